@@ -24,7 +24,7 @@ import { createdAtMsOf } from '../store/claim-key.ts';
 import { keyedDocuments } from '../store/document-table.ts';
 import { createBandCutter } from '../store/order-bands.ts';
 import { openReplica } from '../store/replica.ts';
-import { searchWords, tokensOf } from '../store/search-words.ts';
+import { searchWords } from '../store/search-words.ts';
 import { day, dayMs, makeJournal } from '../testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../testing/received-claim.ts';
 import { openClaimStream, type StreamedClaims } from '../streams/claim-stream.ts';
@@ -278,7 +278,7 @@ function answersOf(path: string, claims: World, received: readonly ReturnType<ty
             amount: columns.amount,
             createdAtMs,
             targetAtMs: days === null || createdAtMs === null ? null : createdAtMs + days * targetDayMs,
-            tokens: tokensOf(searchWords(claim, readClaim(claim).columns)),
+            tokens: searchWords(claim, readClaim(claim).columns).tokens.replaceAll('§', '').split(' '),
             documents: here.documents,
             pending: waits === null ? [] : [waits],
             actions: here.actions.flatMap((action) => standingOf(action)),

@@ -71,11 +71,11 @@ function createKeyRange(database: OpenDatabase) {
 }
 
 /** Prepares the question which of the rules apply to some claims; `null` if it is known that none does. */
-function createRuleQuestion(someOf: (claimIds: string) => SomeClaims | null) {
+function createRuleQuestion(someOf: (claimIds: string, ground: ListGround) => SomeClaims | null) {
   return (claimIds: readonly string[], ground: ListGround, at: Moment) => {
     if (ground.rules.length === 0) return null;
     const ids = JSON.stringify(claimIds);
-    const some = someOf(ids);
+    const some = someOf(ids, ground);
     if (some === null) return null;
     const conditions = conditionsOf(ground, at, some);
     return conditions.every((condition) => condition === false)
@@ -129,7 +129,7 @@ export function createProposalCounts(database: OpenDatabase) {
 /** Answers which rules apply to a few claims. */
 export function createApplyingRules(database: OpenDatabase) {
   const wordsAmong = createClaimWords(database);
-  const questionOf = createRuleQuestion((claimIds) => ({ keysFound: wordsAmong(claimIds) }));
+  const questionOf = createRuleQuestion((claimIds, { facets }) => wordsAmong(claimIds, facets));
   const statements = createStatementCache<{ claimId: string; applying: string }>(database);
 
   /** Returns the rules that apply to each claim, in their order: the first of a claim proposes. */

@@ -26,17 +26,26 @@ export interface Surroundings {
 }
 
 /** Some claims, as a search is asked about them: many by the range of their keys, few by their own words. */
-export type SomeClaims = { fromKey: number; toKey: number } | { keysFound: (typed: string) => number[] };
+export type SomeClaims = { fromKey: number; toKey: number } | FewClaims;
 
-export function searched(text: string, { wordsWithPrefix, some }: Surroundings): Condition {
+export interface FewClaims {
+  /** The facets that the claims have. */
+  facets: readonly Facet[];
+  /** Returns the keys of those that a search finds. */
+  keysFound: (typed: string) => number[];
+}
+
+/** Returns the condition that one of the searches finds a claim. */
+export function searched(searches: readonly string[], { wordsWithPrefix, some }: Surroundings): Condition {
   if (some && 'keysFound' in some)
     // Also when none is found: a statement is prepared once for all windows.
     return {
       sql: 'c.claim_key IN (SELECT value FROM json_each(?))',
-      parameters: [JSON.stringify(some.keysFound(text))],
+      parameters: [JSON.stringify(searches.flatMap(some.keysFound))],
     };
-  const query = searchQuery(text, wordsWithPrefix);
-  if (query === null) return false;
+  const queries = searches.map((text) => searchQuery(text, wordsWithPrefix)).filter((one) => one !== null);
+  if (queries.length === 0) return false;
+  const query = queries.length === 1 ? queries.join('') : queries.map((one) => `(${one})`).join(' OR ');
   const within = some ? ' AND rowid BETWEEN ? AND ?' : '';
   return {
     sql: `c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?${within})`,
@@ -55,7 +64,13 @@ export function inJournal(
   return journalIsThere && { sql, parameters };
 }
 
-export function ofFacets(facets: readonly Facet[], isWanted: (facet: Facet) => boolean): Condition {
+export function ofFacets({ facets, some }: Surroundings, isWanted: (facet: Facet) => boolean): Condition {
+  if (some && 'facets' in some)
+    // Also when all or none of them are wanted: a statement is prepared once for all windows.
+    return {
+      sql: 'c.facet_id IN (SELECT value FROM json_each(?))',
+      parameters: [JSON.stringify(some.facets.filter(isWanted).map(({ facetId }) => facetId))],
+    };
   const wanted = facets.filter(isWanted);
   if (wanted.length === 0) return false;
   if (wanted.length === facets.length) return true;

@@ -71,7 +71,7 @@ export interface KeyMeaning<Node> {
   ids?: (node: Node) => string | null;
 }
 
-/** Name of the SQL function that tells whether a search for the second text finds the first. */
+/** Name of the SQL function that tells whether one of the searches in a JSON array finds a text. */
 export const matchesSearch = 'matches_search';
 
 type Field = 'status' | 'origin' | 'outcome' | 'currency';
@@ -83,7 +83,7 @@ function ofField(field: Field): KeyMeaning<TermNode> {
 
 /** Returns the meaning of a key that the facet alone decides. */
 function byFacet(facet: (node: TermNode, facet: Facet) => boolean): KeyMeaning<TermNode> {
-  return { facet, sql: (node, { facets }) => ofFacets(facets, (one) => facet(node, one)) };
+  return { facet, sql: (node, around) => ofFacets(around, (one) => facet(node, one)) };
 }
 
 function each(sql: (value: string, around: Surroundings) => Condition): KeyMeaning<TermNode>['sql'] {
@@ -95,6 +95,7 @@ const isOnly = ({ values }: TermNode, value: string) => values.every((one) => on
 const readIds = 'SELECT claim_id FROM journal.read_mark';
 const backIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NOT NULL';
 const noted = 'SELECT claim_id FROM journal.claim_note';
+const tagged = 'SELECT claim_id FROM journal.claim_tag WHERE tag_key IN (SELECT value FROM json_each(?))';
 const decided = `${standing} AND kind = '${decisionKind.decideCollaboration}'`;
 
 const actionMeaning: KeyMeaning<TermNode | DatesNode> = {
@@ -132,7 +133,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     facet: ({ values }, { seen }) =>
       seen === true ? values.includes('yes') : values.includes('no') ? null : false,
     sql: each((value, around) => {
-      const flagged = ofFacets(around.facets, ({ seen }) => (seen === true) === (value === 'yes'));
+      const flagged = ofFacets(around, ({ seen }) => (seen === true) === (value === 'yes'));
       return value === 'yes'
         ? flagged
         : allTrue([flagged, not(inJournal(pendingOf(decisionKind.markSeen), around))]);
@@ -148,7 +149,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : values.includes('no'),
     sql: each((value, around) => {
       const waits = allTrue([
-        ofFacets(around.facets, canBeDecided),
+        ofFacets(around, canBeDecided),
         not(inJournal(pendingOf(decisionKind.decideCollaboration), around)),
       ]);
       return value === 'yes' ? waits : not(waits);
@@ -185,15 +186,16 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         : null,
   },
   holder: {
-    sql: each((value, around) => {
-      const isMeant = holderIs(value);
+    sql: ({ values }, around) => {
       // The index narrows; it has the words of all fields together.
-      return around.some ? isMeant : allTrue([searched(value, around), isMeant]);
-    }),
-    service: ({ values: [value, ...others] }, around) => {
+      return around.some ? holderIs(values) : allTrue([searched(values, around), holderIs(values)]);
+    },
+    service: ({ values }, around) => {
+      const [value, ...others] = values;
       if (!around.isCounted || value === undefined || others.length > 0) return null;
       const search = searchQuery(value, around.wordsWithPrefix);
-      return search === null ? { condition: false } : { search, condition: holderIs(value), readsRows: true };
+      return search === null ? { condition: false } : { search, condition: holderIs(values), readsRows: true };
+    },
     },
   },
   docs: { sql: each(documentsCondition) },
@@ -206,16 +208,18 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     }),
   },
   note: {
-    sql: each((value, around) => {
-      if (value === 'yes') return inJournal(noted, around);
-      if (value === 'no') return not(inJournal(noted, around));
-      return inJournal(`${noted} WHERE instr(folded, ?) > 0`, around, [foldText(value)]);
-    }),
+    sql: ({ values }, around) => {
+      const texts = values.filter((value) => value !== 'yes' && value !== 'no').map(foldText);
+      const withText = 'EXISTS (SELECT 1 FROM json_each(?) AS text WHERE instr(folded, text.value) > 0)';
+      return anyTrue([
+        values.includes('yes') && inJournal(noted, around),
+        values.includes('no') && not(inJournal(noted, around)),
+        texts.length > 0 && inJournal(`${noted} WHERE ${withText}`, around, [JSON.stringify(texts)]),
+      ]);
+    },
   },
   tag: {
-    sql: each((value, around) =>
-      inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
-    ),
+    sql: ({ values }, around) => inJournal(tagged, around, [JSON.stringify(values.map(foldText))]),
     ids: ({ values }) =>
       `SELECT claim_id FROM journal.claim_tag WHERE tag_key IN (${textLiterals(values.map(foldText))})`,
   },
@@ -237,10 +241,21 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
     },
   },
   'tax-id': {
-    sql: each((value) => {
-      const { from, below } = taxIdentityRange(value);
-      return { sql: 'c.tax_identity >= ? AND c.tax_identity < ?', parameters: [from, below] };
-    }),
+    sql: ({ values }) => {
+      const ranges = values.map(taxIdentityRange);
+      if (ranges.length > mostTaxRanges)
+        return {
+          sql: `EXISTS (SELECT 1 FROM json_each(?) AS range
+            WHERE c.tax_identity >= range.value ->> 'from' AND c.tax_identity < range.value ->> 'below')`,
+          parameters: [JSON.stringify(ranges)],
+        };
+      return anyTrue(
+        ranges.map(({ from, below }) => ({
+          sql: 'c.tax_identity >= ? AND c.tax_identity < ?',
+          parameters: [from, below],
+        })),
+      );
+    },
   },
   proposed: replacedBefore,
   rule: replacedBefore,
@@ -255,9 +270,13 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
   hour: actionMeaning,
 };
 
-function holderIs(value: string): Condition {
-  return { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] };
+/** Returns the condition that the card holder's name has one of the texts. */
+function holderIs(values: readonly string[]): Condition {
+  return { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [JSON.stringify(values)] };
 }
+
+/** Most tax numbers that are looked up by index. More are one parameter: a statement has no more than 32,766. */
+const mostTaxRanges = 20;
 
 const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
 
@@ -348,22 +367,20 @@ function lengthCondition({ operator, value, unit }: ComparisonNode, endColumn: s
  * claim's facet.
  */
 function leftCondition({ operator, value, unit }: ComparisonNode, around: Surroundings): Condition {
-  const idsByDays = new Map<number, number[]>();
-  for (const facet of around.facets) {
-    const days = targetDaysOf(facet, around.targets);
-    if (days !== null) idsByDays.set(days, [...(idsByDays.get(days) ?? []), facet.facetId]);
-  }
+  const daysOf = (facet: Facet) => targetDaysOf(facet, around.targets);
+  const allDays = new Set(around.facets.map(daysOf).filter((days) => days !== null));
   const bounds = unitBounds(operator, value);
   return anyTrue(
-    [...idsByDays].map(([days, ids]): Condition => {
-      const compared = bounds.map(({ isAtLeast }) => `c.claim_key ${isAtLeast ? '>=' : '<'} ?`);
-      return {
-        sql: `c.facet_id IN (${ids.join(',')}) AND c.claim_key >= 0 AND ${compared.join(' AND ')}`,
-        parameters: bounds.map(({ units }) =>
-          firstKeyOf(around.atMs + units * ageUnitsMs[unit ?? 'd'] - days * targetDayMs),
-        ),
-      };
-    }),
+    [...allDays].map((days) =>
+      allTrue([
+        ofFacets(around, (facet) => daysOf(facet) === days),
+        { sql: 'c.claim_key >= 0', parameters: [] },
+        ...bounds.map(({ isAtLeast, units }) => ({
+          sql: `c.claim_key ${isAtLeast ? '>=' : '<'} ?`,
+          parameters: [firstKeyOf(around.atMs + units * ageUnitsMs[unit ?? 'd'] - days * targetDayMs)],
+        })),
+      ]),
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
-import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
+import { z } from 'zod';
+import { searchTokens, tokenMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
 import { matchesSearch } from './key-meanings.ts';
 
@@ -6,23 +7,29 @@ import { matchesSearch } from './key-meanings.ts';
 export function openForLists(path: string, dataKey: Uint8Array, cacheKib: number): OpenDatabase {
   const database = openEncrypted(path, dataKey, { readonly: true, cacheKib });
   const matcherOf = createMatchers();
-  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) =>
-    Number(typeof text === 'string' && matcherOf(String(typed))(text)),
+  database.function(matchesSearch, { deterministic: true }, (text: unknown, searches: unknown) =>
+    Number(typeof text === 'string' && matcherOf(String(searches))(text)),
   );
   return database;
 }
 
-/** Most searches whose matchers are kept: the rules of an account ask for each claim by turns. */
+/** Most lists of searches whose matchers are kept: the rules of an account ask for each claim by turns. */
 const mostMatchers = 200;
+
+const searchesSchema = z.array(z.string());
 
 function createMatchers() {
   const matchers = new Map<string, (text: string) => boolean>();
-  return (typed: string): ((text: string) => boolean) => {
-    const kept = matchers.get(typed);
+  return (searches: string): ((text: string) => boolean) => {
+    const kept = matchers.get(searches);
     if (kept !== undefined) return kept;
     if (matchers.size >= mostMatchers) matchers.clear();
-    const matches = searchMatcher(typed);
-    matchers.set(typed, matches);
-    return matches;
+    const matches = searchesSchema.parse(JSON.parse(searches)).map(tokenMatcher);
+    const matchesAny = (text: string) => {
+      const tokens = searchTokens(text);
+      return matches.some((one) => one(tokens));
+    };
+    matchers.set(searches, matchesAny);
+    return matchesAny;
   };
 }

@@ -22,7 +22,7 @@ export function conditionOf(node: QueryNode, around: Surroundings): Condition {
     case 'not':
       return not(conditionOf(node.node, around));
     case 'text':
-      return searched(node.text, around);
+      return searched([node.text], around);
     case 'unreadable':
       return false;
     case 'term':

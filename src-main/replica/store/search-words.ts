@@ -29,12 +29,12 @@ export interface SearchWords {
 /** Returns all words by which a claim is found. */
 export function searchWords(
   claim: ReceivedClaim,
-  { maskedCard, merchantId, merchantKey }: Pick<ClaimColumns, 'maskedCard' | 'merchantId' | 'merchantKey'>,
+  columns: Pick<ClaimColumns, 'maskedCard' | 'merchantId' | 'merchantKey'>,
 ): SearchWords {
   const { merchant, payment } = claim;
+  const shared = nameWords(payment?.card_holder_name, columns);
   // As it stands on the screen: the kind of number, then the number.
-  const shared = foldedTokens(merchantKey ?? '');
-  addTokens(shared, [payment?.card_holder_name, merchantId, merchant?.taxIdType]);
+  addTokens(shared, [merchant?.taxIdType]);
   if (merchant?.taxId) {
     const parts = searchTokens(merchant.taxId);
     addAll(shared, parts);
@@ -43,7 +43,7 @@ export function searchWords(
   }
   const identifiers: string[] = [];
   addTokens(identifiers, [
-    maskedCard,
+    columns.maskedCard,
     claim.rrn,
     claim.authCode,
     claim.transactionId,
@@ -58,11 +58,28 @@ export function searchWords(
   return { shared, tokens };
 }
 
-/** Returns the tokens as a search is held against them. */
-export function tokensOf({ tokens }: SearchWords): string[] {
-  return tokens
-    .split(' ')
-    .map((token) => (token.startsWith(identifierSign) ? token.slice(identifierSign.length) : token));
+/** Returns the words of the names in a claim, and of its merchant's ID. */
+export function nameWords(
+  holderName: string | null | undefined,
+  { merchantId, merchantKey }: Pick<ClaimColumns, 'merchantId' | 'merchantKey'>,
+): string[] {
+  const found = foldedTokens(merchantKey ?? '');
+  addTokens(found, [holderName, merchantId]);
+  return found;
+}
+
+/** Returns an FTS5 query for the claims with an identifier of which a token begins with a prefix. */
+export function withIdentifier(prefix: string): string {
+  return `"${identifierSign}${prefix}"*`;
+}
+
+/** Tells whether one of the tokens begins with a prefix, as the index finds it. */
+export function hasPrefix(tokens: string, prefix: string): boolean {
+  return (
+    tokens.startsWith(prefix) ||
+    tokens.includes(` ${prefix}`) ||
+    tokens.includes(`${identifierSign}${prefix}`)
+  );
 }
 
 function addTokens(tokens: string[], texts: readonly (string | null | undefined)[]): void {
@@ -98,7 +115,7 @@ export function searchQuery(typed: string, wordsWithPrefix: WordsWithPrefix): st
     const words = hasOwnList || wordsLeft <= 0 ? null : wordsWithPrefix(prefix);
     wordsLeft -= words?.length ?? 0;
     const shared = words?.map((word) => `"${word}"`) ?? [`"${prefix}"*`];
-    return `(${[...shared, `"${identifierSign}${prefix}"*`].join(' OR ')})`;
+    return `(${[...shared, withIdentifier(prefix)].join(' OR ')})`;
   }
 
   const all = (prefixes: readonly string[]): string => prefixes.map(found).join(' AND ');

@@ -56,18 +56,23 @@ export function searchMatcher(typed: string): (text: string) => boolean {
   return (text) => matches(searchTokens(text));
 }
 
-/**
- * Returns a function that tells from the tokens of a text whether a search for `typed` finds it. Without any word it
- * finds nothing.
- */
+/** Returns a function that tells from the tokens of a text whether a search for `typed` finds it. */
 export function tokenMatcher(typed: string): (tokens: readonly string[]) => boolean {
-  const terms = searchTerms(typed);
-  if (terms === null) return () => false;
-  return (tokens) => {
-    const has = (prefix: string) => tokens.some((token) => token.startsWith(prefix));
-    return terms.every((term) => term.some((prefixes) => prefixes.every(has)));
-  };
+  const matches = prefixMatcher(typed);
+  return (tokens) => matches((prefix) => tokens.some((token) => token.startsWith(prefix)));
 }
+
+/**
+ * Returns a function that tells whether a search for `typed` finds a text, by what tells whether one of the text's
+ * tokens begins with a prefix. Without any word it finds nothing.
+ */
+export function prefixMatcher(typed: string): (has: (prefix: string) => boolean) => boolean {
+  const terms = searchTerms(typed);
+  return (has) => terms !== null && terms.every((term) => term.some((prefixes) => prefixes.every(has)));
+}
+
+/** Whether a text is a single word of ASCII. */
+export const isAsciiWord = (text: string) => asciiWord.test(text);
 
 /** Returns the words of a text as one, for identifiers that some people write with separators and others without. */
 export function compactToken(text: string): string {
