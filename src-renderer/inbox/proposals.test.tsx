@@ -105,6 +105,14 @@ it('says at the claim why the rule matches, and that another one proposes otherw
   );
 });
 
+it('says the claim’s own value with conditions about when it was created and whose card it was', async () => {
+  const dated = fakeRule('dated', 'created:2026-11-01.. holder:ana age:<400d', { kind: 'accept' });
+  await open([dated], { c1: [dated] });
+  expect((await proposal()).textContent).toMatch(
+    /Because: created:2026-11-01\.\. \(\d.* 2026, \d\d:\d\d\) · holder:ana \(Ana Gómez\) · age:/,
+  );
+});
+
 it('asks nothing while no rule is on', async () => {
   const { asked } = await open([{ ...accept, isOn: false }], { c1: [accept] });
   await row('Uno');
