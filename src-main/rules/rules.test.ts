@@ -206,6 +206,14 @@ describe('The organisation’s rules', () => {
     pinRules(journal, {}, at);
     expect(named()).toEqual([['Office (2)', false, false, 2]]);
   });
+
+  it('stay before a person’s own, wherever these are moved', () => {
+    save('mine');
+    save('yours');
+    pinRules(journal, { rules: [set('Office'), set('Second')] }, at);
+    const moved = moveRule(journal, 'yours', 0).map(({ name }) => name);
+    expect(moved).toEqual(['Office', 'Second', 'yours', 'mine']);
+  });
 });
 
 it('Limits that can’t be read forbid everything', () => {

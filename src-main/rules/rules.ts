@@ -75,11 +75,12 @@ export function setRuleOn(journal: Journal, id: string, isOn: boolean, version?:
   });
 }
 
-/** Moves a rule. @throws Refused, JournalWriteFailed */
+/** Moves a rule, before none that the organisation set. @throws Refused, JournalWriteFailed */
 export function moveRule(journal: Journal, id: string, position: number): Rule[] {
   return journal.transaction(() => {
     changeable(journal.rules.get(id));
-    journal.rules.move(id, position);
+    const pinned = journal.rules.all().filter(({ isPinned }) => isPinned === 1).length;
+    journal.rules.move(id, Math.max(position, pinned));
     return allRules(journal);
   });
 }

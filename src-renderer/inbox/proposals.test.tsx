@@ -96,10 +96,20 @@ it('marks each claim with what the first rule proposes, by one question for all 
 
 it('says at the claim why the rule matches, and that another one proposes otherwise', async () => {
   const { user } = await open([accept, reject], { c1: [accept, reject], c2: [accept] });
-  expect((await proposal()).textContent).toContain('Other rules propose otherwise: Reject · risky');
+  const said = await proposal();
+  expect(said.textContent).toContain('Other rules propose otherwise: Reject · risky');
+  expect(said.textContent).toMatch(/Because: network:visa \(Visa\) · amount:<9000 \(/);
   await user.keyboard('j');
   await waitFor(async () =>
     expect((await proposal()).textContent).toMatch(/Because: network:visa \(Visa\) · amount:<9000 \(/),
+  );
+});
+
+it('says the claim’s own value with conditions about when it was created and whose card it was', async () => {
+  const dated = fakeRule('dated', 'created:2026-11-01.. holder:ana age:<400d', { kind: 'accept' });
+  await open([dated], { c1: [dated] });
+  expect((await proposal()).textContent).toMatch(
+    /Because: created:2026-11-01\.\. \(\d.* 2026, \d\d:\d\d\) · holder:ana \(Ana Gómez\) · age:/,
   );
 });
 

@@ -18,10 +18,10 @@ const stepMs = 60_000;
  * that nothing moves when proposals come and go.
  */
 export function ClaimProposal({ row }: { row: ClaimRow }) {
-  const { hasRules, proposal } = useProposalOf(row.id);
+  const { hasRules, mayDiffer, proposal } = useProposalOf(row.id);
   if (!hasRules) return null;
   return (
-    <div className="num mt-2 h-9">
+    <div className={`num mt-2 ${mayDiffer ? 'h-13' : 'h-9'}`}>
       {proposal === undefined ? null : <Lines row={row} proposal={proposal} />}
     </div>
   );
@@ -47,12 +47,11 @@ function Lines({ row, proposal }: { row: ClaimRow; proposal: Proposal }) {
       <Signpost size={14} className="mt-0.5 shrink-0 self-start text-ink-3" />
       <div
         className="min-w-0 flex-1"
-        title={[text, differs, because].filter((line) => line !== null).join('\n')}
+        title={[text, because, differs].filter((line) => line !== null).join('\n')}
       >
         <p className="truncate text-small font-medium">{text}</p>
-        <p className="truncate text-second text-ink-3">
-          {differs === null ? because : <span className="text-amber">{differs}</span>}
-        </p>
+        <p className="truncate text-second text-ink-3">{because}</p>
+        {differs === null ? null : <p className="truncate text-second text-amber">{differs}</p>}
       </div>
       {mayTake ? (
         <Button decides keys={keyOf('claim.takeProposal')} onClick={() => commands.run('claim.takeProposal')}>

@@ -19,17 +19,19 @@ export interface Proposal {
 export interface Proposals {
   /** Whether any rule is on, so that there is room for a proposal. */
   hasRules: boolean;
+  /** Whether rules that are on propose different things, so that there is room to say where they do. */
+  mayDiffer: boolean;
   of: (claimId: string) => Proposal | undefined;
 }
 
-const noProposals: Proposals = { hasRules: false, of: () => undefined };
+const noProposals: Proposals = { hasRules: false, mayDiffer: false, of: () => undefined };
 
 /** The proposals of the claims that a view shows. */
 export const ProposalsContext = createContext<Proposals>(noProposals);
 
 export function useProposalOf(claimId: string) {
-  const { hasRules, of } = use(ProposalsContext);
-  return { hasRules, proposal: of(claimId) };
+  const { hasRules, mayDiffer, of } = use(ProposalsContext);
+  return { hasRules, mayDiffer, proposal: of(claimId) };
 }
 
 /** Returns the rule whose proposal for a claim is on the screen, as a decision on the claim names it. */
@@ -95,7 +97,8 @@ export function useProposals(accountId: string, claimIds: readonly string[]): Pr
   );
   return useMemo(() => {
     if (!hasRules) return noProposals;
-    const byId = new Map(rules.filter(isReadable).map((rule) => [rule.id, rule]));
+    const readable = rules.filter(isReadable);
+    const byId = new Map(readable.map((rule) => [rule.id, rule]));
     const applying = new Map<string, ReadableRule[]>();
     for (const { claimId, ruleId, version } of data?.applying ?? []) {
       const rule = byId.get(ruleId);
@@ -103,17 +106,20 @@ export function useProposals(accountId: string, claimIds: readonly string[]): Pr
       if (rule?.isOn === true && rule.version === version)
         applying.set(claimId, [...(applying.get(claimId) ?? []), rule]);
     }
+    const [first, ...later] = readable.filter(({ isOn }) => isOn);
     return {
       hasRules,
+      mayDiffer: later.some(differsFrom(first)),
       of(claimId) {
         const [rule, ...others] = applying.get(claimId) ?? [];
         if (rule === undefined) return undefined;
-        const { decision } = rule.content;
-        return {
-          rule,
-          differing: others.filter(({ content }) => !isSameDecision(content.decision, decision)),
-        };
+        return { rule, differing: others.filter(differsFrom(rule)) };
       },
     };
   }, [hasRules, rules, data]);
+}
+
+/** Returns what tells whether a rule proposes something else than this one. */
+function differsFrom(rule: ReadableRule | undefined): (other: ReadableRule) => boolean {
+  return ({ content }) => rule !== undefined && !isSameDecision(content.decision, rule.content.decision);
 }

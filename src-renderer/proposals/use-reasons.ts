@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { printUnit } from '../../src-shared/query/print.ts';
@@ -46,6 +46,7 @@ function useValueOf(): (key: QueryKey, row: ClaimRow, nowMs: number) => string |
   const daysLeft = useDaysLeft();
   const age = useTranslations('claim.age');
   const inbox = useTranslations('inbox');
+  const format = useFormatter();
   return (key, row, nowMs) => {
     switch (key) {
       case 'status':
@@ -60,6 +61,10 @@ function useValueOf(): (key: QueryKey, row: ClaimRow, nowMs: number) => string |
         return labels.money(row);
       case 'merchant':
         return row.merchantName;
+      case 'holder':
+        return row.holderName;
+      case 'created':
+        return row.createdAtMs === null ? null : format.dateTime(row.createdAtMs, 'moment');
       case 'age': {
         const since = row.createdAtMs === null ? null : ageOf(row.createdAtMs, nowMs);
         return since === null ? null : age(since.unit, { count: since.value });
