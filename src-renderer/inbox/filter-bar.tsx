@@ -59,20 +59,22 @@ export const FilterBar = memo(function FilterBar({
           onShow={onShow}
           icon={<ListFilter size={14} />}
         />
-        <Select
-          label={t('sort')}
-          isLabelHidden
-          textClass="hidden @2xl:inline"
-          icon={<ArrowDownWideNarrow size={14} />}
-          value={sort}
-          options={claimSorts.map((value) => ({ value, label: labels(value) }))}
-          isOpen={isSortOpen}
-          onOpenChange={setIsSortOpen}
-          onChange={(value) => {
-            setSort(value);
-            onSort(value);
-          }}
-        />
+        <span className="contents" title={t('sortedBy', { order: labels(sort) })}>
+          <Select
+            label={t('sort')}
+            isLabelHidden
+            textClass="hidden @2xl:inline"
+            icon={<ArrowDownWideNarrow size={14} />}
+            value={sort}
+            options={claimSorts.map((value) => ({ value, label: labels(value) }))}
+            isOpen={isSortOpen}
+            onOpenChange={setIsSortOpen}
+            onChange={(value) => {
+              setSort(value);
+              onSort(value);
+            }}
+          />
+        </span>
         <ColumnChooser shown={columns} accountId={accountId} onShow={onShow} />
         <ListMenu />
       </div>

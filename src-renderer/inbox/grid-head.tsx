@@ -32,7 +32,9 @@ export const GridHead = memo(function GridHead({
   selected: Selected;
   onSort: (sort: ClaimSort) => void;
 }) {
-  const t = useTranslations('inbox.columns');
+  const t = useTranslations('inbox');
+  const orders = useTranslations('labels.sort');
+  const isSortShown = layout.names.some((name) => ariaSortOf(name, sort) !== undefined);
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
       <div
@@ -42,7 +44,7 @@ export const GridHead = memo(function GridHead({
         style={{ height: headHeightPx }}
       >
         <span role="columnheader">
-          <span className="sr-only">{t('mark')}</span>
+          <span className="sr-only">{t('columns.mark')}</span>
           <SelectAllBox selected={selected} />
         </span>
         {layout.names.map((name) => (
@@ -54,6 +56,12 @@ export const GridHead = memo(function GridHead({
           >
             <HeadLabel name={name} sort={sort} onSort={onSort} />
             {name === 'merchant' ? null : <ResizeEdge name={name} />}
+            {name === 'merchant' && !isSortShown ? (
+              // In a narrow list neither a column nor the choice of the order above says it; to screen readers that does.
+              <span aria-hidden="true" className="ml-3 truncate font-medium text-ink-2 @2xl:hidden">
+                {t('sortedBy', { order: orders(sort) })}
+              </span>
+            ) : null}
           </span>
         ))}
       </div>

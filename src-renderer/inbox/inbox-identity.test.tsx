@@ -25,9 +25,12 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
   let firstPage: Promise<void> | null = null;
   const known = new Map(start.map((row) => [row.id, row]));
   const decided: string[] = [];
+  let isRefusing = false;
   const decide = (input: DecideInput) => {
     const targets = 'targets' in input ? input.targets : [];
     decided.push(...targets.map(({ claimId }) => claimId));
+    const refused = targets.map(({ claimId }) => ({ claimId, reason: 'decision_pending' as const }));
+    if (isRefusing) return { groupId: 'g1', entryIds: [], dueAtMs: fakeNowMs, refused };
     return {
       groupId: 'g1',
       entryIds: targets.map(({ claimId }) => `e-${claimId}`),
@@ -41,6 +44,7 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
     {
       claims: {
         ...fakeClaims([]),
+        assess: (input) => live().assess?.(input) ?? Promise.reject(new Error()),
         window: async (input) => {
           const answer = live().window?.(input) ?? { rows: [] };
           if (input.offset === 0) await firstPage;
@@ -65,6 +69,9 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
     context,
     decided,
     user: userEvent.setup(),
+    refuse: () => {
+      isRefusing = true;
+    },
     /** From now on the details of no claim come. */
     stopReading: () => {
       isReading = false;
@@ -285,6 +292,30 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(decided).toEqual(['b', 'c', 'd', 'a']);
     expect(screen.queryByText(/No longer in this list/)).toBeNull();
     expect(shownClaim()).toBeUndefined();
+  });
+
+  it.each([
+    ['the next one is', four, 'Shop b'],
+    ['the only one of the list stays', [rowOf('a')], 'Shop a'],
+  ])('and after a refused decision %s current', async (_, rows, current) => {
+    const { decided, refuse, user } = await openInbox(rows);
+    refuse();
+    await user.keyboard('s');
+    expect(decided).toEqual(['a']);
+    await screen.findByText('Can’t mark as seen: an earlier decision isn’t finished.');
+    await waitFor(() => expect(drawnRows()).toContain('claim-a'));
+    await waitFor(() => expect(currentRow()?.textContent).toContain(current));
+    expect(shownClaim()).toBe(current);
+  });
+
+  it('and after a refused decision on the whole list its first one is current', async () => {
+    const { decided, refuse, user } = await openInbox(four);
+    refuse();
+    await user.keyboard('xjxjxjxs');
+    await user.click(await screen.findByRole('button', { name: /^Mark 4 as seen/ }));
+    await waitFor(() => expect(decided).toEqual(['a', 'b', 'c', 'd']));
+    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop a'));
+    expect(shownClaim()).toBe('Shop a');
   });
 
   it('and has a current row in a list that is opened again, after its first claim left it unseen', async () => {

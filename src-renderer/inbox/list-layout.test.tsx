@@ -44,6 +44,19 @@ it('sorts by a click on a head, and says so to those who can’t see it', async 
   );
 });
 
+it('says what it is sorted by where no column says it', async () => {
+  const { user, window } = await open();
+  screen.getByTitle('Sorted by: Newest');
+  expect(heads()).toContain('Merchant');
+  await user.keyboard('{Shift>}s{/Shift}');
+  await user.click(await screen.findByRole('option', { name: 'Recently updated' }));
+  await waitFor(() =>
+    expect(window).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'recently_updated' })),
+  );
+  screen.getByTitle('Sorted by: Recently updated');
+  within(screen.getByRole('columnheader', { name: 'Merchant' })).getByText('Sorted by: Recently updated');
+});
+
 it('says an outcome only once it is won or lost, and takes one line or two', async () => {
   const { user, setPreferences } = await open();
   const [first, second] = screen.getAllByRole('row').slice(1);
@@ -77,5 +90,7 @@ it('hides, moves and widens columns by key alone, and keeps the focus on the col
   screen.getByRole('checkbox', { name: 'Age' }).focus();
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(heads()).toEqual(['Mark', 'Merchant', 'Card', 'Amount', 'Status']));
+  await waitFor(() =>
+    expect(heads()).toEqual(['Mark', 'MerchantSorted by: Newest', 'Card', 'Amount', 'Status']),
+  );
 });

@@ -43,7 +43,7 @@ export function useClaimActions(
   /** Called as soon as it is shown, before the main side has answered. */
   onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
   /** Called if the main side accepted none or not all of them. */
-  onNotTaken: (action: ClaimAction, claimIds: readonly string[]) => void = () => undefined,
+  onNotTaken: (action: ClaimAction, claimIds: readonly string[]) => void,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const off = useTranslations('claim.actions.off');
@@ -102,11 +102,20 @@ export function useClaimActions(
   const actOnSelection: ClaimActions['actOnSelection'] = useStableCallback(async (action, answered) => {
     const textOf = (count: number) => t(`${action}Several`, { count });
     onActed(action, answered.knownIds);
+    const { knownIds } = answered;
+    const stayed = () => onNotTaken(action, knownIds);
     try {
-      return await decideSelection(answered, actionDecisions[action].kind, textOf, (notTaken) =>
+      const rest = await decideSelection(answered, actionDecisions[action].kind, textOf, (notTaken) =>
         notTakenText(action, notTaken),
       );
+      // Not before those that were decided have left.
+      if (rest !== null)
+        void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [...knownIds] }).then(
+          stayed,
+        );
+      return rest;
     } catch (error) {
+      stayed();
       sayFailed(error);
       return undefined;
     }

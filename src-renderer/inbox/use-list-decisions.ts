@@ -1,5 +1,5 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
+import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { isLeftBy } from '../../src-shared/query/answer.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
@@ -17,11 +17,12 @@ export function useListDecisions(
   proposals: Proposals,
 ): ClaimActions {
   const [preferences] = usePreferences();
-  return useClaimActions(account, proposals, (action, claimIds) => {
+  const onActed = (action: ClaimAction, claimIds: readonly string[]) => {
     const isGone = isLeftBy(cursor.list.query.filter, actionDecisions[action].kind);
     const isSeveral = claimIds.length > 1;
     const after = isSeveral ? 'next_if_gone' : (preferences?.afterDecision ?? 'next_if_gone');
     if (isGone && after !== 'stay') cursor.moveOn(claimIds);
     else if (after === 'next' && claimIds[0] === cursor.id) cursor.moveTo(cursor.indexAfter(1));
-  });
+  };
+  return useClaimActions(account, proposals, onActed, (_, claimIds) => cursor.stayed(claimIds));
 }

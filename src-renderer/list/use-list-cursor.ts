@@ -33,6 +33,8 @@ export interface ListCursor<List extends LoadedList> {
   indexAfter: (step: number) => number;
   /** Moves the cursor on to a neighbour after the user's own action on these items, before they leave. */
   moveOn: (actedOn: Iterable<string>) => void;
+  /** Takes back that these items are about to leave: where nothing is current, one of them may be. */
+  stayed: (actedOn: Iterable<string>) => void;
   /** Finds an item in the list, so that going there asks no more. */
   seek: (id: string) => Promise<Whereabouts>;
 }
@@ -154,6 +156,10 @@ export function useListCursor<List extends LoadedList>({
     show({ ...shown, id: null, status: 'none', former: null, leaving }, false);
   });
 
+  const stayed = useStableCallback((actedOn: Iterable<string>): void =>
+    setShown((now) => ({ ...now, leaving: now.leaving.difference(new Set(actedOn)) })),
+  );
+
   const stableSeek = useStableCallback(seek);
   return useMemo(
     () => ({
@@ -167,8 +173,9 @@ export function useListCursor<List extends LoadedList>({
       seek: stableSeek,
       indexAfter,
       moveOn,
+      stayed,
     }),
-    [shown, list, id, moveTo, stableSeek, indexAfter, moveOn],
+    [shown, list, id, moveTo, stableSeek, indexAfter, moveOn, stayed],
   );
 }
 

@@ -17,6 +17,7 @@ import { PrintAction } from '../inbox/print-action.tsx';
 import { useTakeProposal } from '../inbox/use-take-proposal.ts';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useCovered } from '../runtime/use-covered.ts';
@@ -122,8 +123,10 @@ function ReviewedClaim({
   const [nextClaimId] = claimsAfter(session, 1);
   useFreshClaim(account.id, row?.id ?? null);
   const hasDocumentBeside = useHasRoomBeside();
-  const root = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => root?.focus({ preventScroll: true }), [root]);
+  // A dialog that led here may have had the focus until after that.
+  useFocusReturn(root, null);
 
   const { passed, step } = usePassedOver(
     account,
@@ -152,7 +155,7 @@ function ReviewedClaim({
   useCommand('list.previous', back);
   useCommand('claim.refresh', () => void client.claims.refresh(input).catch(() => undefined));
   return (
-    <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div ref={setRoot} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ReviewBar
         session={session}
         onBack={back}

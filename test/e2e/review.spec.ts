@@ -37,6 +37,21 @@ test('a review decides claim by claim, and is at the same claim after a reload',
   await expect(page.getByText('1 rejected')).toBeVisible();
 });
 
+test('a review that is resumed has the focus', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  await openList(page, '1', 'Needs decision');
+  const position = page.getByText(/^1 of \d+$/);
+  await page.keyboard.press('v');
+  await expect(position).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('button', { name: /^Resume/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.locator(':focus').and(page.locator(':not(body)'))).toContainText(/1 of \d+/);
+});
+
 test('what a review says about a claim moves none of its buttons', async ({ page, harness }) => {
   await startConnected(page, harness);
   await openList(page, '1', 'Needs decision');

@@ -54,6 +54,7 @@ export const inboxMessages = {
     'Building the search index: {share, number, percent}. Until it’s complete, a search may miss older claims.',
   filter: 'Filter',
   sort: 'Sort',
+  sortedBy: 'Sorted by: {order}',
   columns: {
     mark: 'Mark',
     pending: 'Your decision',

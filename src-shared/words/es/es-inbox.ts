@@ -54,6 +54,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     'Creando el índice de búsqueda: {share, number, percent}. Hasta que termine, la búsqueda puede omitir contracargos antiguos.',
   filter: 'Filtrar',
   sort: 'Ordenar',
+  sortedBy: 'Orden: {order}',
   columns: {
     mark: 'Marca',
     pending: 'Tu decisión',

@@ -54,6 +54,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     'Criando o índice de busca: {share, number, percent}. Até terminar, a busca pode não achar contestações mais antigas.',
   filter: 'Filtrar',
   sort: 'Ordenar',
+  sortedBy: 'Ordem: {order}',
   columns: {
     mark: 'Marca',
     pending: 'Sua decisão',
