@@ -113,8 +113,7 @@ function RuleRow({
   const mayChange = !isPinned && content !== null;
   const query = content === null ? null : shownAmounts(printQuery(content.query), sign);
   const limit = content === null ? null : limitText(content.decision.kind, limits);
-  const isReadableAndOn = isOn && content !== null;
-  const isProposing = isReadableAndOn && !isForbidden(content.decision.kind, limits);
+  const isProposing = isOn && content !== null && !isForbidden(content.decision.kind, limits);
   return (
     <div
       role="row"
@@ -172,11 +171,11 @@ function RuleRow({
           if (mayChange) onToggle();
         }}
       >
-        <Status tone={isProposing ? 'green' : 'grey'}>{t(isReadableAndOn ? 'on' : 'off')}</Status>
+        <Status tone={isProposing ? 'green' : 'grey'}>{t(isOn ? 'on' : 'off')}</Status>
       </span>
       <FigureCell figure={figure} />
       <span role="gridcell" className={`num truncate text-right ${isProposing ? 'text-ink' : 'text-ink-3'}`}>
-        {count === undefined ? null : isReadableAndOn ? format.number(count) : t('ifOn', { count })}
+        {count === undefined ? null : isOn ? format.number(count) : t('ifOn', { count })}
       </span>
     </div>
   );

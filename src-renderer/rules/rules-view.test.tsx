@@ -194,17 +194,21 @@ it('restores a rule that became too broad meanwhile, off, and says so', async ()
 
 it('leaves a rule of the organization alone, and says of an unreadable one that it proposes nothing', async () => {
   const pinned = { ...small, isPinned: true };
-  const { user, rules } = await open([pinned, { ...old, content: null }]);
+  const unreadable = { ...old, isOn: true, content: null };
+  const { user, rules } = await open([pinned, unreadable]);
   await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
   expect(row('small').textContent).toContain('Set by your organization');
   expect(row('old').textContent).toContain(
     'Proposes nothing: can’t be read here. Update Claimdesk or remove it.',
   );
+  // It is on still: a version that can read it proposes by it again.
+  expect(within(row('old')).getByText('On')).toBeTruthy();
+  expect(screen.getByText(/2 are on/)).toBeTruthy();
   await user.keyboard('od{Enter}j');
   await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
   await user.keyboard('o{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(rules()).toEqual([pinned, { ...old, content: null }]);
+  expect(rules()).toEqual([pinned, unreadable]);
 });
 
 const part = (claims: number, query: string, sums: TriedPart['sums'] = []): TriedPart => ({

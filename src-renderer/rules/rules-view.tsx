@@ -89,7 +89,7 @@ function Counts({ rules }: { rules: readonly Rule[] }) {
     <p className="truncate">
       {t('count', { count: rules.length })}
       <span aria-hidden="true"> · </span>
-      {t('onCount', { count: rules.filter(({ isOn, content }) => isOn && content !== null).length })}
+      {t('onCount', { count: rules.filter(({ isOn }) => isOn).length })}
     </p>
   );
 }

@@ -11,34 +11,9 @@ const viewOfGroup: Readonly<Partial<Record<KeymapEntry['group'], ViewName>>> = {
   webhook: 'webhooks',
 };
 
-/** Commands of one view that need nothing of what is in it, and decide nothing. */
-const ofViewAlone: readonly CommandId[] = [
-  'outbox.check',
-  'outbox.period',
-  'outbox.kind',
-  'outbox.outcome',
-  'outbox.agent',
-  'insights.period',
-  'insights.network',
-  'insights.currency',
-  'insights.list',
-  'insights.exportMerchants',
-  'insights.sortVolume',
-  'insights.sortOpen',
-  'insights.sortTrend',
-  'insights.sortWinRate',
-  'insights.sortName',
-  'changes.kind',
-  'changes.list',
-  'changes.merchant',
-  'rules.create',
-  'rules.readIn',
-  'webhook.create',
-];
-
 /** Returns the view that has a command which can be run from every other view; `null` for the other commands. */
-export function viewThatRuns({ command, group }: KeymapEntry): ViewName | null {
-  return ofViewAlone.includes(command) ? (viewOfGroup[group] ?? null) : null;
+export function viewThatRuns({ group, isOfViewAlone }: KeymapEntry): ViewName | null {
+  return isOfViewAlone === true ? (viewOfGroup[group] ?? null) : null;
 }
 
 /**

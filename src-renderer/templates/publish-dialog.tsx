@@ -47,6 +47,8 @@ export function PublishDialog({
   const names = useTranslations('templates.names');
   const { data: prepared, error } = usePrepared(source, jobs);
   const [isBusy, setIsBusy] = useState(false);
+  // After a reconnect everything is asked again. What was prepared stays as good as it was.
+  const failure = prepared !== undefined || error === null ? null : t('failed', { reason: error.message });
 
   const findings = prepared?.findings ?? [];
   const errors = findings.filter(({ severity }) => severity === 'error');
@@ -65,7 +67,8 @@ export function PublishDialog({
           </Button>
           {firstError === undefined ? (
             <AnswerButton
-              isBusy={prepared === undefined || isBusy}
+              isBusy={isBusy || (prepared === undefined && error === null)}
+              offReason={failure}
               onAnswer={() => {
                 if (prepared === undefined) return;
                 setIsBusy(true);
@@ -87,8 +90,8 @@ export function PublishDialog({
         </>
       }
     >
-      {error !== null ? (
-        <p className="text-red">{t('failed', { reason: error.message })}</p>
+      {failure !== null ? (
+        <p className="text-red">{failure}</p>
       ) : prepared === undefined ? (
         <p className="flex items-center gap-2 text-ink-2">
           <Spinner label={t('preparing')} /> {t('preparing')}

@@ -9,12 +9,12 @@ interface WorkerScope {
   postMessage: (answer: JobAnswer) => void;
 }
 
-let support: Promise<MailSupport> | null = null;
+let support: MailSupport | null = null;
 
 const jobs: TemplateJobs = {
   async lint(source) {
-    support ??= import('caniemail/caniemail.json').then(({ default: data }) => mailSupport(data));
-    return lintTemplate(source, await support);
+    support ??= mailSupport((await import('caniemail/caniemail.json')).default);
+    return lintTemplate(source, support);
   },
   async format(source) {
     const [{ format }, html, css] = await Promise.all([

@@ -13,7 +13,10 @@ export function useTemplateJobs(): TemplateJobs {
     [],
   );
   return useMemo(() => {
-    const open = () => (client.current ??= openTemplateWorkerClient());
+    const open = () =>
+      (client.current ??= openTemplateWorkerClient(() => {
+        client.current = null;
+      }));
     return {
       lint: (source) => open().lint(source),
       format: (source) => open().format(source),
@@ -26,8 +29,11 @@ interface TemplateWorkerClient extends TemplateJobs {
   close: () => void;
 }
 
-/** Runs the jobs in a worker. A job that is running when it closes never answers. */
-function openTemplateWorkerClient(): TemplateWorkerClient {
+/**
+ * Runs the jobs in a worker. A job that is running when it closes never answers.
+ * @param onFailed called when the worker couldn't be loaded: its jobs are rejected, and the next need another worker
+ */
+function openTemplateWorkerClient(onFailed: () => void): TemplateWorkerClient {
   const worker = new TemplateWorker();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
@@ -36,6 +42,11 @@ function openTemplateWorkerClient(): TemplateWorkerClient {
     waiting.delete(data.id);
     if (data.ok) asked?.resolve(data.result);
     else asked?.reject(new Error(data.message));
+  });
+  worker.addEventListener('error', () => {
+    onFailed();
+    worker.terminate();
+    for (const asked of waiting.values()) asked.reject(new Error('The worker couldn’t be loaded.'));
   });
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each job has its own result
   const ask = <Result>(job: JobName, source: string): Promise<Result> => {
