@@ -1,6 +1,6 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { EntryReason } from '../../src-shared/domain/decision/decision.ts';
-import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
+import { mostNamed, namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import {
   isUnresolved,
   mayMove,
@@ -144,8 +144,9 @@ function createTouched() {
   return {
     /** Notes a changed entry. `movesClaims`: while it is unresolved, the decision keeps its claim out of lists. */
     note({ id, claim_id, kind }: Pick<EntryRow, 'id' | 'claim_id' | 'kind'>, movesClaims: boolean): void {
-      entryIds.add(id);
-      if (claim_id !== null) claimIds.add(claim_id);
+      // More than are named are not named at all.
+      if (entryIds.size <= mostNamed) entryIds.add(id);
+      if (claim_id !== null && claimIds.size <= mostNamed) claimIds.add(claim_id);
       kinds.add(kind);
       changesLists ||= movesClaims && claim_id !== null;
     },

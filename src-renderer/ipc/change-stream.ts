@@ -42,7 +42,7 @@ export function followChanges(
   function flushFigures(): void {
     figuresTimer = undefined;
     for (const accountId of figuresOf) {
-      for (const queryKey of figureKeys(ipc, accountId)) refresh(queryKey);
+      for (const queryKey of figureKeys(ipc, accountId)) void refresh(queryKey);
     }
     figuresOf.clear();
   }
@@ -51,7 +51,7 @@ export function followChanges(
     clearTimeout(timer);
     timer = undefined;
     flushedAtMs = performance.now();
-    for (const queryKey of staleKeys(ipc, pending.splice(0))) refresh(queryKey);
+    refreshRowsFirst(ipc, [...staleKeys(ipc, pending.splice(0))], refresh);
   }
 
   function take(change: Change): void {
@@ -107,9 +107,9 @@ function isNotification(
  * Requests stale answers again, one at a time for each question: in a flood of changes a slow answer is awaited and
  * then requested once more, never cancelled repeatedly.
  */
-function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) => void {
+function createRefresher({ queryClient }: Ipc): Refresh {
   const running = new Map<string, { isStaleAgain: boolean }>();
-  return function refresh(queryKey) {
+  return async function refresh(queryKey) {
     const name = JSON.stringify(queryKey);
     const before = running.get(name);
     if (before !== undefined) {
@@ -119,11 +119,38 @@ function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) =
     const state = { isStaleAgain: false };
     running.set(name, state);
     // A question that fails shows that itself, where it is asked.
-    void queryClient.invalidateQueries({ queryKey }).finally(() => {
-      running.delete(name);
-      if (state.isStaleAgain) refresh(queryKey);
-    });
+    await queryClient.invalidateQueries({ queryKey });
+    running.delete(name);
+    if (state.isStaleAgain) void refresh(queryKey);
   };
+}
+
+/** Resolves when the answers have arrived, or at once if they are being awaited already. */
+type Refresh = (queryKey: readonly unknown[]) => Promise<void>;
+
+/**
+ * Requests stale answers again. Sums over all claims are stale at once, and are requested once the rows are here: made
+ * beside them, they would take the processor that the rows on the screen wait for.
+ */
+function refreshRowsFirst(
+  { queries: { claims, savedLists, rules }, queryClient }: Ipc,
+  stale: readonly (readonly unknown[])[],
+  refresh: Refresh,
+): void {
+  const isOf = (asked: readonly { key: () => readonly unknown[] }[]) => {
+    const names = new Set(asked.map((one) => JSON.stringify(one.key()[0])));
+    return (queryKey: readonly unknown[]) => names.has(JSON.stringify(queryKey[0]));
+  };
+  const isSum = isOf([claims.totals, claims.viewCounts, claims.facetCounts, savedLists.counts, rules.counts]);
+  const isRows = isOf([claims.window]);
+  const sums = stale.filter(isSum);
+  for (const queryKey of sums) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  const asked = stale
+    .filter((queryKey) => !isSum(queryKey))
+    .map((queryKey) => ({ isWaitedFor: isRows(queryKey), answered: refresh(queryKey) }));
+  void Promise.all(asked.filter(({ isWaitedFor }) => isWaitedFor).map(({ answered }) => answered)).then(() => {
+    for (const queryKey of sums) void refresh(queryKey);
+  });
 }
 
 /**

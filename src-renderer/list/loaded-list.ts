@@ -3,6 +3,8 @@
  * is in this state of the list. The object stays the same as long as nothing has changed.
  */
 export interface LoadedList {
+  /** What the list answers: another object for another filter or order; absent if there is only one. */
+  query?: object;
   /** Number of items of the whole list, or a lower bound while they are being counted. */
   count: number;
   /** Whether there may be more items right after the last known one, which nobody has looked for yet. */

@@ -39,8 +39,8 @@ function drawList() {
       row = to;
       return again();
     },
-    show(ids: readonly string[]) {
-      list = wholeList(ids);
+    show(ids: readonly string[], query?: object) {
+      list = { ...wholeList(ids), ...(query && { query }) };
       return again();
     },
   };
@@ -70,4 +70,12 @@ it('A list that is scrolled, or that changes around what is visible, has the row
   expect(list.scrollTo(3)[0]).toEqual(allAt(3));
   await waitFor(() => expect(list.drawn).toHaveLength(2));
   expect(list.show(idsOf('a').toSpliced(5, 1))[0]).toEqual(allAt(3));
+});
+
+it('The answer of another query is another list, also where it shares rows with the one before', async () => {
+  const list = drawList();
+  await waitFor(() => expect(list.drawn.at(-1)).toEqual(allAt(0)));
+  const drawn = list.show(idsOf('a').toSpliced(5, 4), {});
+  expect(drawn[0]).toEqual(seenAt(0));
+  await waitFor(() => expect(drawn.at(-1)).toEqual(allAt(0)));
 });

@@ -31,6 +31,7 @@ export function useDrawnRange(
 
 function sharesRow(before: Seen, now: Seen): boolean {
   if (before === now) return true;
+  if (before.list.query !== now.list.query) return false;
   for (let index = now.first; index <= now.last; index += 1) {
     const id = now.list.idAt(index);
     const place = id === undefined ? -1 : before.list.indexOf(id);

@@ -1,5 +1,5 @@
 /** Most ids named in a change; for more, everything is requested again. */
-const mostNamed = 200;
+export const mostNamed = 200;
 
 /** Returns what a change is about, each id once; `null` if there are too many to name. */
 export function namedIds(ids: Iterable<string>): string[] | null {
