@@ -196,7 +196,6 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       const search = searchQuery(value, around.wordsWithPrefix);
       return search === null ? { condition: false } : { search, condition: holderIs(values), readsRows: true };
     },
-    },
   },
   docs: { sql: each(documentsCondition) },
   decided: {
