@@ -11,10 +11,12 @@ import { errorCode } from '../base/fault-code.ts';
  * class is logged, and the renderer is told only that something failed.
  */
 export function withRefusals(log: Log) {
-  return os.middleware(async ({ next }) => {
+  return os.middleware(async ({ next, signal }) => {
     try {
       return await next();
     } catch (error) {
+      // Nobody waits for its answer any more, so it was not asked for: no fault.
+      if (signal?.aborted === true && error === signal.reason) throw error;
       throw refusalOf(error, log);
     }
   });

@@ -225,15 +225,21 @@ function MatchCount({
       ? query
       : appliesTo({ name: '', ...withinAmounts({ query, decision }, limits.largestAmounts) });
   const asked = useDeferredValue(isCounted && isAllowed ? claims : null);
-  const found = useClaimCount(accountId, asked);
+  const { found, isOld, hasRested, error } = useClaimCount(accountId, asked);
+  const failureText = useFailureText({ isReading: true });
   const hint = problemOf(search) === 'empty' ? t('queryHint') : '';
+  const failure = error === null ? '' : failureText(error, (reason) => t('countFailed', { reason }));
   const matches =
-    found === undefined ? '' : t(found.isMore ? 'moreMatches' : 'matches', { count: found.claims });
-  // Screen readers hear the whole number alone.
-  const said = found?.isMore === true ? '' : matches;
+    found === undefined ? failure : t(found.isMore ? 'moreMatches' : 'matches', { count: found.claims });
+  // Screen readers hear the whole number alone, and no number of the query before.
+  const said = (isOld && !hasRested) || found?.isMore === true ? '' : matches;
   if (problem !== null) return <p className="text-second text-red">{problem}</p>;
   return (
-    <p className="num min-h-4 text-second text-ink-3">
+    <p
+      // Dimmed only when the number takes long: most come before anybody would see it.
+      className="num min-h-4 text-second text-ink-3 transition-opacity duration-0 aria-busy:opacity-50 aria-busy:delay-150"
+      aria-busy={isOld || undefined}
+    >
       {isCounted && isAllowed ? matches || t('counting') : hint}
       <SettledStatus text={isCounted && isAllowed ? said : hint} />
     </p>

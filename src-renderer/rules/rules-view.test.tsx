@@ -157,6 +157,76 @@ it('says at once that very many claims match, and their number when the typing h
   await waitFor(() => expect(within(all).getByRole('status').textContent).toBe('123,456 claims match now'));
 });
 
+/** What is typed as the amount, in a query that also has what the decision needs. */
+const amountIn = (query: string) => /amount:<\d+/.exec(query)?.[0] ?? '';
+
+it('keeps the number of the query before, as such, until the next one is counted, whatever is answered late', async () => {
+  const counting = new Map<string, PromiseWithResolvers<number>>();
+  const { user } = await open([], (query) => {
+    const typed = amountIn(query);
+    if (typed === 'amount:<2') return 2;
+    const answer = Promise.withResolvers<number>();
+    counting.set(typed, answer);
+    return answer.promise;
+  });
+  await screen.findByText(/Nothing is decided until you take it/);
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  const line = (text: string) => within(dialog).findByText(text, { selector: 'p' });
+  await user.keyboard('Sales{Tab}amount:<2');
+  expect((await line('2 claims match now')).getAttribute('aria-busy')).toBeNull();
+  await user.keyboard('0');
+  await waitFor(() => expect(counting.has('amount:<20')).toBe(true));
+  expect((await line('2 claims match now')).getAttribute('aria-busy')).toBe('true');
+  await user.keyboard('5');
+  await waitFor(() => expect(counting.has('amount:<205')).toBe(true));
+  counting.get('amount:<205')?.resolve(205);
+  expect((await line('205 claims match now')).getAttribute('aria-busy')).toBeNull();
+  counting.get('amount:<20')?.resolve(20);
+  await user.keyboard('{Backspace}');
+  await waitFor(async () =>
+    expect((await line('205 claims match now')).getAttribute('aria-busy')).toBe('true'),
+  );
+});
+
+it('says that the claims of a query couldn’t be counted', async () => {
+  const { user } = await open([], () => Promise.reject(new Error('broken')));
+  await screen.findByText(/Nothing is decided until you take it/);
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('Sales{Tab}amount:<2');
+  await within(dialog).findByText(/couldn’t|didn’t|failed|wrong/, { selector: 'p' });
+  expect(within(dialog).queryByText('Counting…')).toBeNull();
+});
+
+it('counts a query anew that is typed again, and shows no older number of it', async () => {
+  let claims = 6_000;
+  const asked: (number | null)[] = [];
+  const { user } = await open([], (query, most) => {
+    if (amountIn(query) !== 'amount:<20') return 3;
+    asked.push(most);
+    return most === null ? claims : Math.min(claims, most + 1);
+  });
+  await screen.findByText(/Nothing is decided until you take it/);
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  const line = (text: string) => within(dialog).findByText(text, { selector: 'p' });
+  await user.keyboard('Sales{Tab}amount:<20');
+  await line('6,000 claims match now');
+  await user.keyboard('{Backspace}');
+  await line('3 claims match now');
+  claims = 7_000;
+  asked.length = 0;
+  const shown: (string | null)[] = [];
+  const seen = new MutationObserver(() => shown.push(dialog.textContent));
+  seen.observe(dialog, { childList: true, subtree: true, characterData: true });
+  await user.keyboard('0');
+  await line('7,000 claims match now');
+  seen.disconnect();
+  expect(asked).toEqual([5_000, null]);
+  expect(shown.filter((text) => text?.includes('6,000'))).toEqual([]);
+});
+
 it('asks for the name of a rule that matches more than a tenth of the open claims', async () => {
   const { user, rules } = await open([old], undefined, () => 11);
   await waitFor(() => expect(row('old').dataset['current']).toBe('true'));

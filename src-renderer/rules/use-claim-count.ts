@@ -16,8 +16,20 @@ interface ClaimCount {
   isMore: boolean;
 }
 
-/** Returns the number of claims of a query; `undefined` while nothing is known of it, or for no query. */
-export function useClaimCount(accountId: string, asked: QueryNode | null): ClaimCount | undefined {
+/** What is known of the number of claims of a query that is being typed. */
+interface TypedCount {
+  /** `undefined` while nothing is known, or for no query. */
+  found: ClaimCount | undefined;
+  /** Whether it is the number of the query before, as this one is still being counted. */
+  isOld: boolean;
+  /** Whether the typing has ended. */
+  hasRested: boolean;
+  /** Why it couldn't be counted; `null` if it could, or is being counted. */
+  error: Error | null;
+}
+
+/** Counts the claims of a query: at once up to a limit, and all of them when the typing has ended. */
+export function useClaimCount(accountId: string, asked: QueryNode | null): TypedCount {
   const { count } = useIpc().queries.claims;
   const nowMs = Math.floor(useNow(stepMs) / stepMs) * stepMs;
   const zone = useTimeZone();
@@ -26,20 +38,27 @@ export function useClaimCount(accountId: string, asked: QueryNode | null): Claim
     count.queryOptions({
       input: { accountId, filter, most: mostCountedAtOnce },
       enabled: asked !== null,
+      // What nobody follows any more is asked for again: claims may have changed meanwhile.
+      gcTime: 0,
       placeholderData: asked === null ? undefined : keepPreviousData,
     }),
   );
   const isMore = soon.data !== undefined && soon.data.claims > mostCountedAtOnce;
-  const hasRested = useSettled(JSON.stringify(filter)) !== '';
+  // Not the filter, which holds the time: a minute later the query is the same.
+  const hasRested = useSettled(JSON.stringify([accountId, asked])) !== '';
   const whole = useQuery(
     count.queryOptions({
       input: { accountId, filter, most: null },
       enabled: asked !== null && isMore && hasRested && !soon.isPlaceholderData,
+      gcTime: 0,
     }),
   );
-  if (soon.data === undefined) return undefined;
-  if (!isMore) return { claims: soon.data.claims, isMore };
-  return whole.data === undefined
-    ? { claims: mostCountedAtOnce, isMore }
-    : { claims: whole.data.claims, isMore: false };
+  const about = { isOld: soon.isPlaceholderData, hasRested, error: soon.error };
+  if (soon.data === undefined) return { ...about, found: undefined };
+  if (!isMore) return { ...about, found: { claims: soon.data.claims, isMore } };
+  const found =
+    whole.data === undefined
+      ? { claims: mostCountedAtOnce, isMore }
+      : { claims: whole.data.claims, isMore: false };
+  return { ...about, found };
 }

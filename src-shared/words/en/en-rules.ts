@@ -119,6 +119,7 @@ export const rulesMessages = {
       '{count, plural, =0 {No claim matches now} one {# claim matches now} other {# claims match now}}',
     moreMatches: 'More than {count, number} claims match now',
     counting: 'Counting…',
+    countFailed: 'The claims couldn’t be counted. {reason}',
     startsOff: 'A new rule is off until you switch it on.',
   },
   problems: {

@@ -123,6 +123,7 @@ export const rulesMessages: Catalogue['rules'] = {
       '{count, plural, =0 {Ahora no coincide ningún contracargo} one {Ahora coincide # contracargo} many {Ahora coinciden # de contracargos} other {Ahora coinciden # contracargos}}',
     moreMatches: 'Ahora coinciden más de {count, number} contracargos',
     counting: 'Contando…',
+    countFailed: 'No se pudieron contar los contracargos. {reason}',
     startsOff: 'Una regla nueva está inactiva hasta que la actives.',
   },
   problems: {

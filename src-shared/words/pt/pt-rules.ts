@@ -122,6 +122,7 @@ export const rulesMessages: Catalogue['rules'] = {
       '{count, plural, =0 {Nenhuma contestação corresponde agora} one {# contestação corresponde agora} many {# de contestações correspondem agora} other {# contestações correspondem agora}}',
     moreMatches: 'Mais de {count, number} contestações correspondem agora',
     counting: 'Contando…',
+    countFailed: 'Não foi possível contar as contestações. {reason}',
     startsOff: 'Uma nova regra fica inativa até você ativá-la.',
   },
   problems: {
