@@ -1,19 +1,18 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { systemClock } from '../../src-main/base/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
-import { createClaimQueries } from '../../src-main/replica/questions/claim-queries.ts';
+import { newObjectsMb } from '../../src-main/replica/questions/query-workers.ts';
 import { saveRule, setRuleOn } from '../../src-main/rules/rules.ts';
 import { mostCountedAtOnce } from '../../src-shared/contract/claims.ts';
 import { mostRules } from '../../src-shared/contract/rules.ts';
 import type { ProposedDecision } from '../../src-shared/domain/rule/proposed-decision.ts';
-import { parseQuery } from '../../src-shared/query/parse.ts';
-import { appliesTo } from '../../src-shared/query/rules.ts';
-import { asking, queryOf } from '../../src-shared/query/testing/asking.ts';
+import { queryOf } from '../../src-shared/query/testing/asking.ts';
 import { judged } from './bars.ts';
-import { type Figure, timingOf } from './measure.ts';
-
-const windows = 30;
-const rounds = 10;
+import { benchCache, buildProgram } from './build-program.ts';
+import type { MarkTask, MarkTimes } from './mark-program.ts';
+import type { Figure } from './measure.ts';
 
 const decisions: readonly ProposedDecision[] = [
   { kind: 'accept' },
@@ -39,57 +38,31 @@ const searches: readonly ((n: number) => string)[] = [
   () => 'sociedad lim',
 ];
 
-/** What is typed as a rule's query, letter by letter. */
-const typedQueries = [
-  'farmacia',
-  'amount:<50',
-  'network:visa age:>5d',
-  'merchant:farmacia',
-  'gomez amount:<200',
-];
-
 /**
  * What the rules propose for windows all over a list, how many claims each proposes for, and how many the query of
- * another one finds while it is typed: the processor time of the thread that answers.
+ * another one finds while it is typed: the processor time of a process that collects in the thread that answers, with
+ * as much memory for new objects as the product's.
  */
-export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): Figure[] {
+export async function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): Promise<Figure[]> {
   const journalPath = join(dir, 'rules.db');
   writeRules(journalPath, dir, dataKey);
-  const queries = createClaimQueries({ replicaPath, journalPath, dataKey });
-  const { claims } = queries.totals(asking());
-  const ids = Array.from(
-    { length: windows },
-    (_, n) =>
-      queries.ids({
-        filter: asking(),
-        sort: 'newest',
-        offset: Math.floor((n * claims) / windows),
-        limit: 100,
-      }).claimIds,
-  );
-  const at = { atMs: Date.now(), timeZone: 'UTC' } as const;
-  const timesMs: number[] = [];
-  for (let round = 0; round <= rounds; round += 1)
-    for (const claimIds of ids) {
-      const tookMs = cpuMsOf(() => queries.applyingRules(claimIds, at));
-      // The first round warms up.
-      if (round > 0) timesMs.push(tookMs);
-    }
-  const countsMs = cpuMsOf(() => queries.proposalCounts(at));
-  const typedMs = typedQueries.flatMap((text) =>
-    Array.from(text, (_, last) => parseQuery(text.slice(0, last + 1))).flatMap((parsed) => {
-      if (!parsed.ok) return [];
-      const query = appliesTo({ name: '', query: parsed.query, decision: { kind: 'accept' } });
-      return [cpuMsOf(() => queries.countUpTo({ query, ...at }, mostCountedAtOnce))];
-    }),
-  );
-  queries.close();
+  const program = await buildProgram(join(import.meta.dirname, 'mark-program.ts'), join(benchCache, 'marks'));
+  const task: MarkTask = { replicaPath, journalPath, dataKey: dataKey.toString('hex') };
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--no-warnings',
+    '--single-threaded-gc',
+    // V8 divides the memory for new objects by three.
+    `--max-semi-space-size=${newObjectsMb / 3}`,
+    program,
+    JSON.stringify(task),
+  ]);
+  const times = JSON.parse(stdout) as MarkTimes;
   return [
     judged({
       id: 'marks',
       name: `marks of a window of 100 by ${mostRules} rules, processor time, p95`,
       unit: 'ms',
-      ours: timingOf(timesMs).p95Ms,
+      ours: times.marks,
       raw: null,
       rawName: '',
     }),
@@ -97,7 +70,7 @@ export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): F
       id: 'ruleCounts',
       name: `counts of ${mostRules} rules after a change, processor time`,
       unit: 'ms',
-      ours: countsMs,
+      ours: times.counts,
       raw: null,
       rawName: '',
     }),
@@ -105,19 +78,11 @@ export function benchMarks(replicaPath: string, dir: string, dataKey: Buffer): F
       id: 'ruleQuery',
       name: `count of a rule’s query, up to ${mostCountedAtOnce}, after each typed letter, processor time, p95`,
       unit: 'ms',
-      ours: timingOf(typedMs).p95Ms,
+      ours: times.typed,
       raw: null,
       rawName: '',
     }),
   ];
-}
-
-/** Returns the processor time of this thread in milliseconds. */
-function cpuMsOf(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
 }
 
 function writeRules(path: string, dir: string, dataKey: Buffer): void {

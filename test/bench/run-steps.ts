@@ -86,7 +86,7 @@ async function runStep(
       return benchBulkIngest(paths, dataKey, claims);
     },
     async reads() {
-      return [...(await benchReads(replica, journal, dataKey)), ...benchMarks(replica, dir, dataKey)];
+      return [...(await benchReads(replica, journal, dataKey)), ...(await benchMarks(replica, dir, dataKey))];
     },
     insights: () => benchInsights(replica, journal, dataKey),
     async disk() {

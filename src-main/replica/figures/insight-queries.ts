@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
  * Answers are cached until the replica or the journal changes.
  */
 export function createInsightQueries(database: OpenDatabase, { facets, planOf, sumsOf }: InsightTools) {
-  const keep = createKeptAnswers(database);
+  const { keep } = createKeptAnswers(database);
   const agents = (fromMs: number, belowMs: number) =>
     database
       .prepare<{ fromMs: number; belowMs: number }, AgentWork>(

@@ -489,10 +489,17 @@ function expectProposals(
   const firsts = [...Map.groupBy(meant, ({ claimId }) => claimId).values()].flatMap(([first]) => first ?? []);
   expect([seed, queries.proposingRules(claimIds, at).proposing]).toEqual([seed, firsts]);
   const countOf = ({ name }: ProposingRule) => firsts.filter(({ ruleId }) => ruleId === name).length;
-  expect([seed, queries.proposalCounts(at)]).toEqual([
-    seed,
-    Object.fromEntries(rules.map((rule) => [rule.name, countOf(rule)])),
-  ]);
+  const counts = Object.fromEntries(rules.map((rule) => [rule.name, countOf(rule)]));
+  for (const most of [1, 2, 5, Number.MAX_SAFE_INTEGER]) {
+    const counted = Object.fromEntries(rules.map(({ name }) => [name, 0]));
+    let after: number | null = null;
+    do {
+      const part = queries.proposalCounts(at, { after, most });
+      for (const [name, claims] of Object.entries(part.counts)) counted[name] = (counted[name] ?? 0) + claims;
+      after = part.next;
+    } while (after !== null);
+    expect([seed, most, counted]).toEqual([seed, most, counts]);
+  }
   // In an export too, whatever its order is, and of some claims alone.
   const everything = { query: emptyQuery };
   const some = claimIds.filter((_, n) => n % 2 === 0);

@@ -108,21 +108,47 @@ export function createProposingRules(database: OpenDatabase) {
   };
 }
 
-/** Counts the claims of the whole replica that each rule proposes for: all rules in one pass. */
+/** Some claims in the order of their keys: those after a key (`null`: from the first on), at most so many. */
+export interface KeyPart {
+  after: number | null;
+  most: number;
+}
+
+export interface PartCounts {
+  /** Number of claims of the part that each rule proposes for, by the rules' ids. */
+  counts: Record<string, number>;
+  /** The key after which the next part begins; `null` if this was the last. */
+  next: number | null;
+}
+
+/** Counts the claims of a part of the replica that each rule proposes for: all rules in one pass. */
 export function createProposalCounts(database: OpenDatabase) {
   const statements = createStatementCache<{ rule: number | null; claims: number }>(database);
+  const keyAt = database
+    .prepare<[number, number], number>(
+      `SELECT claim_key FROM claim INDEXED BY claim_by_age WHERE claim_key > ?
+       ORDER BY claim_key LIMIT 1 OFFSET ?`,
+    )
+    .pluck();
 
-  /** Returns the counts by the ids of the rules. */
-  return function proposalCounts(ground: ListGround, at: Moment): Record<string, number> {
-    const { sql, parameters } = firstRuleOf(ground, at);
+  return function proposalCounts(ground: ListGround, at: Moment, { after, most }: KeyPart): PartCounts {
+    if (ground.rules.length === 0) return { counts: {}, next: null };
+    const from = after ?? Number.MIN_SAFE_INTEGER;
+    const next = keyAt.get(from, most - 1) ?? null;
+    const range = { fromKey: from + 1, toKey: next ?? Number.MAX_SAFE_INTEGER };
+    const conditions = conditionsOf(ground, at, range);
     const counted = new Map(
-      ground.rules.length === 0
-        ? []
-        : statements(`SELECT ${sql} AS rule, count(*) AS claims FROM claim c GROUP BY 1`)
-            .all(...parameters)
-            .map(({ rule, claims }) => [rule, claims]),
+      statements(
+        `SELECT ${firstOf(conditions)} AS rule, count(*) AS claims FROM claim c
+         WHERE c.claim_key BETWEEN ? AND ? GROUP BY 1`,
+      )
+        .all(...parametersOf(conditions), range.fromKey, range.toKey)
+        .map(({ rule, claims }) => [rule, claims]),
     );
-    return Object.fromEntries(ground.rules.map(({ id }, place) => [id, counted.get(place) ?? 0]));
+    return {
+      counts: Object.fromEntries(ground.rules.map(({ id }, place) => [id, counted.get(place) ?? 0])),
+      next,
+    };
   };
 }
 

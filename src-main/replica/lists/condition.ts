@@ -46,7 +46,8 @@ export function searched(searches: readonly string[], { wordsWithPrefix, some }:
   const queries = searches.map((text) => searchQuery(text, wordsWithPrefix)).filter((one) => one !== null);
   if (queries.length === 0) return false;
   const query = queries.length === 1 ? queries.join('') : queries.map((one) => `(${one})`).join(' OR ');
-  const within = some ? ' AND rowid BETWEEN ? AND ?' : '';
+  // Numbers are bound as floating-point ones, by which the index is not narrowed.
+  const within = some ? ' AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)' : '';
   return {
     sql: `c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?${within})`,
     parameters: [query, ...(some ? [some.fromKey, some.toKey] : [])],

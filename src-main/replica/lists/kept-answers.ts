@@ -4,12 +4,19 @@ const mostKept = 5000;
 
 /** Caches answers by their question. The cache is cleared when either file has changed. */
 export function createKeptAnswers(database: OpenDatabase) {
+  // A connection counts the changes since it was opened.
+  const connection = crypto.randomUUID();
   const versionOf = (schema: 'main' | 'journal') =>
     database.pragma(`${schema}.data_version`, { simple: true });
   const answers = new Map<string, unknown>();
   let kept = '';
-  return function keep<T>(question: unknown, journalIsThere: boolean, answer: () => T): T {
-    const version = JSON.stringify([versionOf('main'), journalIsThere ? versionOf('journal') : null]);
+
+  /** Returns what is the same as long as neither file changes. */
+  const filesVersion = (journalIsThere: boolean) =>
+    JSON.stringify([connection, versionOf('main'), journalIsThere ? versionOf('journal') : null]);
+
+  function keep<T>(question: unknown, journalIsThere: boolean, answer: () => T): T {
+    const version = filesVersion(journalIsThere);
     if (version !== kept || answers.size > mostKept) answers.clear();
     kept = version;
     const name = JSON.stringify(question);
@@ -18,5 +25,7 @@ export function createKeptAnswers(database: OpenDatabase) {
     const found = answer();
     answers.set(name, found);
     return found;
-  };
+  }
+
+  return { keep, filesVersion };
 }

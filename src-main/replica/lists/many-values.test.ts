@@ -38,7 +38,7 @@ it.each([
   const last = { claimId: 'c1', ruleId: `rule-${mostRules - 1}`, version: 1 };
   expect(await queries.applyingRules(['c1', 'c2'], at)).toEqual({ applying: [last] });
   expect(await queries.proposingRules(['c1', 'c2'], at)).toEqual({ proposing: [last] });
-  const counts = await queries.proposalCounts(at);
+  const { counts } = await queries.proposalCounts(at, { after: null, most: 1000 });
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(counts[last.ruleId]).toBe(1);
   expect(await queries.count({ query: termOf('proposed', 'yes'), ...at })).toBe(1);

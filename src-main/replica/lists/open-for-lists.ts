@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { searchTokens, tokenMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import { type OpenDatabase, openEncrypted } from '../../database/encrypted-database.ts';
 import { matchesSearch } from './key-meanings.ts';
@@ -16,15 +15,14 @@ export function openForLists(path: string, dataKey: Uint8Array, cacheKib: number
 /** Most lists of searches whose matchers are kept: the rules of an account ask for each claim by turns. */
 const mostMatchers = 200;
 
-const searchesSchema = z.array(z.string());
-
 function createMatchers() {
   const matchers = new Map<string, (text: string) => boolean>();
   return (searches: string): ((text: string) => boolean) => {
     const kept = matchers.get(searches);
     if (kept !== undefined) return kept;
     if (matchers.size >= mostMatchers) matchers.clear();
-    const matches = searchesSchema.parse(JSON.parse(searches)).map(tokenMatcher);
+    const typed: string[] = JSON.parse(searches);
+    const matches = typed.map(tokenMatcher);
     const matchesAny = (text: string) => {
       const tokens = searchTokens(text);
       return matches.some((one) => one(tokens));

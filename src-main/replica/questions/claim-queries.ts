@@ -17,7 +17,9 @@ import {
   createApplyingRules,
   createProposalCounts,
   createProposingRules,
+  type KeyPart,
   type Moment,
+  type PartCounts,
 } from '../lists/applying-rules.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
@@ -198,7 +200,7 @@ function listQuestions({ database, groundOf, sums, bandCounts, looking }: QueryB
 
 /** Questions about counts and sums of lists. */
 function countQuestions({ database, facets, groundOf, merchants, sums, bandCounts, looking }: QueryBase) {
-  const keep = createKeptAnswers(database);
+  const { keep, filesVersion } = createKeptAnswers(database);
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
   const proposalCounts = createProposalCounts(database);
@@ -241,11 +243,18 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
       looking((journalIsThere) =>
         keep([filter, most], journalIsThere, () => countOf(filter, journalIsThere, most + 1)),
       ),
-    /** Returns the number of claims that each rule proposes for, by the rules' ids. It is kept until something changes. */
-    proposalCounts: (at: Moment): Record<string, number> =>
-      looking((journalIsThere) =>
-        keep({ proposalsAt: at }, journalIsThere, () => proposalCounts(groundOf(journalIsThere), at)),
-      ),
+    /**
+     * Returns the number of claims of a part that each rule proposes for. It is kept until something changes: parts
+     * of one version belong together.
+     */
+    proposalCounts: (at: Moment, part: KeyPart): PartCounts & { version: string } =>
+      looking((journalIsThere) => {
+        const version = filesVersion(journalIsThere);
+        const counted = keep({ proposalsAt: at, part }, journalIsThere, () =>
+          proposalCounts(groundOf(journalIsThere), at, part),
+        );
+        return { ...counted, version };
+      }),
     totalsOf: (claimIds: readonly string[]): ClaimTotals =>
       looking(() => totalsOfFacets(sums.sumsOfClaims(claimIds), facets())),
     /** Returns what a decision on these claims would do. */

@@ -2,7 +2,7 @@ import type { Guard, Guards } from '../../base/guard.ts';
 import { createTurns } from '../../base/turns.ts';
 import { startWorkerThread, type WorkerThread } from '../../base/worker-thread.ts';
 import type { TimeZone } from '../../../src-shared/domain/time/time-zone.ts';
-import type { Moment } from '../lists/applying-rules.ts';
+import type { KeyPart, Moment } from '../lists/applying-rules.ts';
 import type { Place } from '../lists/list-place.ts';
 import type { ListRange } from '../lists/list-rows.ts';
 import type { ClaimQueries, QueryFiles } from './claim-queries.ts';
@@ -39,7 +39,7 @@ const thoroughCacheKib = 32 * 1024;
  * Memory of a thread for new objects, in MiB. Left to V8 it grows to several times as much, and answers are no faster:
  * hardly anything that a question makes outlives its answer.
  */
-const newObjectsMb = 6;
+export const newObjectsMb = 6;
 
 /**
  * Asks the lists' questions of two worker threads with read-only connections, so that sums over everything never
@@ -83,7 +83,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
       wholeCounts((): Promise<number> => gate.ask(() => thorough.open().count(filter)), signal),
     countUpTo: (filter: ClaimFilter, most: number, signal?: AbortSignal) =>
       typedCounts((): Promise<number> => gate.ask(() => quick.open().countUpTo(filter, most)), signal),
-    proposalCounts: (at: Moment) => gate.ask(() => thorough.open().proposalCounts(at)),
+    proposalCounts: (at: Moment, part: KeyPart) => gate.ask(() => thorough.open().proposalCounts(at, part)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
       gate.ask(() => thorough.open().idsAmong(filter, claimIds)),
