@@ -18,7 +18,7 @@ export interface ShownRules extends LoadedList {
 export const ruleRowHeight = 46;
 const gridName = 'rule';
 const columnsClass =
-  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,170px)_84px_minmax(0,170px)_96px] items-center gap-x-3.5 px-3.5 @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,120px)_84px_minmax(0,120px)_96px]';
+  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,220px)_84px_minmax(0,170px)_96px] items-center gap-x-3.5 px-3.5 @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,136px)_84px_minmax(0,120px)_96px]';
 
 /** The rules in their order, with the number of claims that each proposes for. */
 export function RuleList({
@@ -137,13 +137,17 @@ function RuleRow({
         aria-colspan={content === null ? 2 : undefined}
         className={content === null ? 'col-span-2 min-w-0' : 'min-w-0'}
       >
-        <span className="flex min-w-0 items-baseline gap-2">
+        <span
+          className={`min-w-0 items-baseline gap-2 ${
+            limit === null ? 'flex' : 'grid grid-cols-[fit-content(40%)_auto_minmax(0,1fr)]'
+          }`}
+        >
           <span className="truncate text-row font-medium" title={name}>
             {name}
           </span>
           {isPinned ? <span className="shrink-0 text-second text-ink-3">{t('pinned')}</span> : null}
           {limit === null ? null : (
-            <span className="min-w-24 shrink-[99] truncate text-second text-amber" title={limit}>
+            <span className="truncate text-second text-amber" title={limit}>
               {limit}
             </span>
           )}
@@ -159,7 +163,7 @@ function RuleRow({
         )}
       </span>
       {content === null ? null : (
-        <span role="gridcell" className="truncate text-ink-2">
+        <span role="gridcell" className="truncate text-ink-2" title={decisionLabel(content.decision)}>
           {decisionLabel(content.decision)}
         </span>
       )}

@@ -281,6 +281,20 @@ it('leaves a rule of the organization alone, and says of an unreadable one that 
   expect(rules()).toEqual([pinned, unreadable]);
 });
 
+it('moves no rule before those of the organization', async () => {
+  const pinned = { ...small, isPinned: true };
+  const { user, rules } = await open([pinned, old, { ...old, id: 'third', name: 'third' }]);
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  await user.keyboard('jj');
+  await waitFor(() => expect(row('third').dataset['current']).toBe('true'));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  const order = () => rules().map(({ name }) => name);
+  await waitFor(() => expect(order()).toEqual(['small', 'third', 'old']));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}o');
+  await waitFor(() => expect(rules().find(({ name }) => name === 'third')?.isOn).toBe(true));
+  expect(order()).toEqual(['small', 'third', 'old']);
+});
+
 const part = (claims: number, query: string, sums: TriedPart['sums'] = []): TriedPart => ({
   claims,
   filter: { query: queryOf(query) },

@@ -33,6 +33,7 @@ export function useRuleCommands(
   );
   useCommand('rules.remove', () => own !== undefined && void actions.remove(own), own !== undefined);
   const move = (step: number) => own !== undefined && void actions.move(own, place + step);
-  useCommand('rules.moveUp', () => move(-1), own !== undefined && place > 0);
+  const mayMoveUp = own !== undefined && rules[place - 1]?.isPinned === false;
+  useCommand('rules.moveUp', () => move(-1), mayMoveUp);
   useCommand('rules.moveDown', () => move(1), own !== undefined && place < rules.length - 1);
 }
