@@ -119,6 +119,8 @@ export const documentsTour: Tour = async (page, look, harness) => {
   await look('claim-with-documents');
   await press(page, 'd');
   await expect(page.locator('.pdfViewer .page[data-loaded]').first()).toBeVisible();
+  // A text layer takes the focus from what has it as it is drawn, the next page's too.
+  await expect(page.locator('.pdfViewer .endOfContent').nth(1)).toBeAttached();
   await look('document');
   await press(page, 'f');
   await expect(dialog(page)).toBeVisible();
@@ -201,6 +203,23 @@ export const webhookTour: Tour = async (page, look) => {
   await look('webhook');
   await lookAtDialog(page, look, 'webhook-rotation', 'r');
   await lookAtDialog(page, look, 'webhook-deletion', 'd');
+};
+
+/** A rule that was made, and how it would have proposed in the past. */
+export const rulesTour: Tour = async (page, look) => {
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, 'g', 'r');
+  await expect(page).toHaveURL(/rules/);
+  await press(page, 'n');
+  await expect(dialog(page).locator('input').first()).toBeFocused();
+  await page.keyboard.type('Undecided');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('needs-decision:yes');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page).getByRole('gridcell').last()).toHaveText(/\d/);
+  await look('rules-of-one');
+  await lookAtDialog(page, look, 'rule-trial', 't');
 };
 
 /** What is shown before a template is published, and its versions. Not its text: Tab indents in it. */
@@ -304,6 +323,7 @@ export const allTours: Readonly<Record<string, Tour>> = {
   bulk: bulkTour,
   figures: figuresTour,
   webhook: webhookTour,
+  rules: rulesTour,
   template: templateTour,
   stored: storedTour,
   lists: listsTour,
