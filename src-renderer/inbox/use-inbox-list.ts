@@ -9,6 +9,7 @@ import { useListCursor } from '../list/use-list-cursor.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useSameObject } from '../runtime/use-same-object.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import type { KnownRoom } from '../list/known-room.ts';
 import { rowHeightsPx } from './claim-grid.tsx';
@@ -86,47 +87,27 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
   useFocusReturn(container, section);
   const whole = useWhole(window, asked);
   const retry = useStableCallback(() => live.retry());
-  const { error } = live;
-  return useMemo(
-    () => ({
-      room,
-      container,
-      setContainer,
-      setSection,
-      /** Element that takes the focus: the grid, or the section if there is none. */
-      focusOn: container ?? section,
-      viewport,
-      columns,
-      tracks,
-      exported,
-      /** Why the list as it is now could not be read; the rows on the screen may be older. */
-      error,
-      retry,
-      cursor,
-      window,
-      whole,
-      layout,
-      bringIn,
-      newAbove,
-    }),
-    [
-      room,
-      container,
-      section,
-      viewport,
-      columns,
-      tracks,
-      exported,
-      error,
-      retry,
-      cursor,
-      window,
-      whole,
-      layout,
-      bringIn,
-      newAbove,
-    ],
-  );
+  return useSameObject({
+    room,
+    container,
+    setContainer,
+    setSection,
+    /** Element that takes the focus: the grid, or the section if there is none. */
+    focusOn: container ?? section,
+    viewport,
+    columns,
+    tracks,
+    exported,
+    /** Why the list as it is now could not be read; the rows on the screen may be older. */
+    error: live.error,
+    retry,
+    cursor,
+    window,
+    whole,
+    layout,
+    bringIn,
+    newAbove,
+  });
 }
 export type InboxList = ReturnType<typeof useInboxList>;
 
@@ -139,5 +120,5 @@ function useWhole(
   const query = isKept ? asked : window.query;
   const count = isKept ? 0 : window.count;
   const isCounted = isKept || window.isCounted;
-  return useMemo(() => ({ query, count, isCounted }), [query, count, isCounted]);
+  return useSameObject({ query, count, isCounted });
 }

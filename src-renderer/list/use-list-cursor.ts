@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useSameObject } from '../runtime/use-same-object.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import type { LoadedList } from './loaded-list.ts';
 import {
@@ -160,23 +161,19 @@ export function useListCursor<List extends LoadedList>({
     setShown((now) => ({ ...now, leaving: now.leaving.difference(new Set(actedOn)) })),
   );
 
-  const stableSeek = useStableCallback(seek);
-  return useMemo(
-    () => ({
-      list,
-      id,
-      index: shown.awaited ?? shown.index,
-      status: shown.id === id ? shown.status : 'elsewhere',
-      former: shown.id === id ? shown.former : null,
-      isAwaiting: shown.awaited !== null && id === null,
-      moveTo,
-      seek: stableSeek,
-      indexAfter,
-      moveOn,
-      stayed,
-    }),
-    [shown, list, id, moveTo, stableSeek, indexAfter, moveOn, stayed],
-  );
+  return useSameObject({
+    list,
+    id,
+    index: shown.awaited ?? shown.index,
+    status: shown.id === id ? shown.status : 'elsewhere',
+    former: shown.id === id ? shown.former : null,
+    isAwaiting: shown.awaited !== null && id === null,
+    moveTo,
+    seek: useStableCallback(seek),
+    indexAfter,
+    moveOn,
+    stayed,
+  });
 }
 
 /** Returns the first item from `next` on that is not among the given ones, else the last one up to `previous`. */
