@@ -19,7 +19,11 @@ beforeEach(() => {
 function open(calls: FakeCalls['selections'] = {}) {
   const main = fakeSelections({ claims: fakeClaims(rows) });
   const ipc = createFakeIpc({ selections: { ...main, ...calls } });
-  const selection = createClaimSelection(ipc, 'acc-1', { onSnapshot, onFailed });
+  const selection = createClaimSelection(ipc, 'acc-1', {
+    rowOf: (claimId) => rows.find(({ id }) => id === claimId),
+    onSnapshot,
+    onFailed,
+  });
   const idsHeld = async () => {
     const { selectionId } = await selection.snapshot();
     return (await ipc.client.selections.ids({ accountId: 'acc-1', selectionId, limit: 10 })).claimIds;
@@ -39,6 +43,14 @@ it('Rows that are selected are shown at once, and held by the main side as soon 
   selection.set(chosen('c2'));
   expect(await idsHeld()).toEqual(['c2']);
   expect(onSnapshot).toHaveBeenLastCalledWith(selection.getState().selection.snapshotId);
+});
+
+it('A selection of one claim says which one it is', () => {
+  const { selection } = open();
+  selection.set(chosen('c1'));
+  expect(selection.chosen()?.only).toEqual(rows[1]);
+  selection.set(chosen('c1', 'c2'));
+  expect(selection.chosen()?.only).toBeUndefined();
 });
 
 it('Of a selection that the main side made, the page knows the rows that it has, and learns those that come', async () => {

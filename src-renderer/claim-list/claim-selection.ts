@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { SelectionChange, SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CommandId } from '../keys/keymap.ts';
@@ -48,7 +49,9 @@ export interface ClaimSelectionStore extends StoreApi<ClaimSelectionState> {
   learn: (loadedIds: readonly string[]) => void;
 }
 
-interface SelectionListeners {
+interface SelectionParts {
+  /** Returns the row of a claim if the page has it. */
+  rowOf: (claimId: string) => ClaimRow | undefined;
   /** Called when the snapshot has changed. */
   onSnapshot: (selectionId: string | null) => void;
   onFailed: (error: unknown) => void;
@@ -59,7 +62,7 @@ const nothing: ClaimSelection = { ...noSelection, count: 0, snapshotId: null };
 export function createClaimSelection(
   ipc: Pick<Ipc, 'client'>,
   accountId: string,
-  { onSnapshot, onFailed }: SelectionListeners,
+  { rowOf, onSnapshot, onFailed }: SelectionParts,
 ): ClaimSelectionStore {
   const store = createStore<ClaimSelectionState>(() => ({
     selection: nothing,
@@ -149,7 +152,8 @@ export function createClaimSelection(
     chosen() {
       const { count, ids } = store.getState().selection;
       const ref = async () => ({ selectionId: (await snapshot()).selectionId });
-      return count === 0 ? null : { count, knownIds: [...ids], ref };
+      const only = count === 1 ? [...ids].map(rowOf).at(0) : undefined;
+      return count === 0 ? null : { count, knownIds: [...ids], only, ref };
     },
     async make(change, loadedIds, isWanted = () => true) {
       const isSame = held.watch();

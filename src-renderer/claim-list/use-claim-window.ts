@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import type { IpcQueries } from '../ipc/ipc.ts';
+import type { Ipc, IpcQueries } from '../ipc/ipc.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 
 export const pageRows = 100;
@@ -46,6 +46,18 @@ export function pageOptions(queries: IpcQueries, query: ListQuery, page: number)
 
 interface Rows {
   rows: ClaimRow[];
+}
+
+/** Returns the row of a claim that any list of the account has loaded. */
+export function cachedRow(
+  { queryClient, queries }: Ipc,
+  accountId: string,
+  claimId: string,
+): ClaimRow | undefined {
+  const pages = queryClient.getQueriesData<Rows>({
+    queryKey: queries.claims.window.key({ input: { accountId } }),
+  });
+  return pages.flatMap(([, page]) => page?.rows ?? []).find(({ id }) => id === claimId);
 }
 
 /** Keeps each row that says the same, wherever it stands now: one that goes moves up all that follow it. */

@@ -59,12 +59,13 @@ export function BulkQuestion({
   const confirm = async () => {
     if (asked === null || takers === 0 || typed.isMissing || isDeciding) return;
     setIsDeciding(true);
-    const { knownIds } = selection.chosen() ?? { knownIds: [] };
+    const { knownIds, only } = selection.chosen() ?? { knownIds: [], only: undefined };
     const rest = await actions.actOnSelection(action, {
       selectionId: asked.snapshot.selectionId,
       questionId: asked.question.questionId,
       count: takers,
       knownIds,
+      only,
     });
     // Refused as a whole: everything is as before.
     if (rest !== undefined) {

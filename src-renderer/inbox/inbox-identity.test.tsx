@@ -308,6 +308,14 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(shownClaim()).toBe(current);
   });
 
+  it('and names the claim of a selection of one', async () => {
+    const { decided, user } = await openInbox(four);
+    await user.keyboard('jxs');
+    await user.click(await screen.findByRole('button', { name: /^Mark 1 as seen/ }));
+    await waitFor(() => expect(decided).toEqual(['b']));
+    await screen.findByText(/^Marking ARS\s84,310\.50 .* as seen/);
+  });
+
   it('and after a refused decision on the whole list its first one is current', async () => {
     const { decided, refuse, user } = await openInbox(four);
     refuse();

@@ -100,7 +100,9 @@ export function useClaimActions(
   }
 
   const actOnSelection: ClaimActions['actOnSelection'] = useStableCallback(async (action, answered) => {
-    const textOf = (count: number) => t(`${action}Several`, { count });
+    const { only } = answered;
+    const textOf = (count: number) =>
+      only === undefined ? t(`${action}Several`, { count }) : t(action, { claim: inShort(only) });
     onActed(action, answered.knownIds);
     const { knownIds } = answered;
     const stayed = () => onNotTaken(action, knownIds);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ClaimSelectionStore, createClaimSelection } from '../claim-list/claim-selection.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { cachedRow } from '../claim-list/use-claim-window.ts';
 import { refusalIn, useRefusalWords } from '../runtime/use-refusal-text.ts';
 
 /** Returns the selection of a list; after a reload, the one of the page before, if the main side still has it. */
@@ -10,6 +11,7 @@ export function useClaimSelection(accountId: string): ClaimSelectionStore {
   const [before] = useState(() => keptSelection.take(accountId));
   const [selection] = useState(() =>
     createClaimSelection(ipc, accountId, {
+      rowOf: (claimId) => cachedRow(ipc, accountId, claimId),
       onSnapshot: (selectionId) => keptSelection.keep(accountId, selectionId),
       onFailed(error) {
         const refusal = refusalIn(error);

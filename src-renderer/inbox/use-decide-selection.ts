@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
@@ -13,6 +14,8 @@ export interface AnsweredQuestion {
   count: number;
   /** Ids of the selected claims that are loaded. */
   knownIds: readonly string[];
+  /** The claim, if it is a single one whose row is loaded. */
+  only?: ClaimRow | undefined;
 }
 
 /** Called with what is left of a selection after a decision. */

@@ -7,8 +7,8 @@ export interface ChosenClaims {
   count: number;
   /** Ids of those claims that this page has loaded; of a long selection not all. */
   knownIds: readonly string[];
-  /** The one claim, where the action was opened for no selection. */
-  only?: ClaimRow;
+  /** The claim, if it is a single one whose row is loaded. */
+  only?: ClaimRow | undefined;
   /**
    * Returns the claims as a call names them. By then a selection is a snapshot on the main side. @throws what the
    * main side refused
