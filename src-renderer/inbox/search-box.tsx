@@ -164,11 +164,12 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
   const suggestions = useSearchSuggestions(accountId, typing);
   const isOpen = typing !== null && suggestions.length > 0;
   const longestText = useMemo(() => longestQuery - printQuery(terms).length, [terms]);
-  // What is completed by a suggestion below is not wrong yet.
+  // What is completed by a suggestion below, or has no value yet, is not wrong yet.
+  const isBegun = isOpen || (typing?.kind === 'value' && /^[<>=]*$/.test(typing.typed));
   const { placeInTyped } = storedAmounts(shown, sign);
   const errors = (typed.ok ? [] : typed.errors)
     .map((error) => ({ ...error, from: placeInTyped(error.from), to: placeInTyped(error.to) }))
-    .filter(({ to }) => !isOpen || to < typing.from);
+    .filter(({ to }) => !isBegun || to < typing.from);
 
   const type = (text: string, at: number) => {
     setTypedText(text);

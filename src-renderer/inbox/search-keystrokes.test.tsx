@@ -40,3 +40,21 @@ it('A letter in the search box is parsed once, and nothing is printed while some
   );
   expect(counts.map(({ mock }) => mock.calls.length)).toEqual([typed.length, 0, 0]);
 });
+
+it('A condition without its value is wrong once it is left, not while it is typed', async () => {
+  const row = fakeRow({ id: 'c1', merchantName: 'Bar Sur' });
+  const context = createFakeAppContext({ claims: fakeClaims([row]) }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  const user = userEvent.setup();
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search claims' });
+  const isWrong = () => box().getAttribute('aria-invalid');
+  await user.keyboard('/amount:');
+  await waitFor(() => expect(box().value).toBe('amount:'));
+  expect(isWrong()).toBe('false');
+  await user.keyboard('<');
+  await waitFor(() => expect(box().value).toBe('amount:<'));
+  expect(isWrong()).toBe('false');
+  await user.keyboard(' bar');
+  await waitFor(() => expect(isWrong()).toBe('true'));
+});
