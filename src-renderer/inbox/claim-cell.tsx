@@ -172,7 +172,7 @@ function Pending({ row }: { row: Row }) {
   return <span className="num block truncate text-second text-accent-text">{pendingLabel(mark, nowMs)}</span>;
 }
 
-/** Shows whose claim it is, as far as no column does. A name may be cut, an RRN never. */
+/** Shows whose claim it is, as far as no column does. A name is cut before an RRN. */
 function WhoLine({ row, under }: { row: Row; under: ColumnLayout['under'] }) {
   const t = useTranslations('inbox');
   const holder = under.holder ? row.holderName : null;
@@ -180,9 +180,9 @@ function WhoLine({ row, under }: { row: Row; under: ColumnLayout['under'] }) {
   if (holder === null && rrn === null) return null;
   return (
     <span className="num flex text-second text-ink-3">
-      {holder === null ? null : <span className="min-w-0 truncate">{holder}</span>}
+      {holder === null ? null : <span className="min-w-0 shrink-[9999] truncate">{holder}</span>}
       {holder === null || rrn === null ? null : <span className="shrink-0 whitespace-pre"> · </span>}
-      {rrn === null ? null : <span className="shrink-0">{rrn}</span>}
+      {rrn === null ? null : <span className="min-w-0 truncate">{rrn}</span>}
     </span>
   );
 }

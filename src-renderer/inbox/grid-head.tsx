@@ -58,7 +58,10 @@ export const GridHead = memo(function GridHead({
             {name === 'merchant' ? null : <ResizeEdge name={name} />}
             {name === 'merchant' && !isSortShown ? (
               // In a narrow list neither a column nor the choice of the order above says it; to screen readers that does.
-              <span aria-hidden="true" className="ml-3 truncate font-medium text-ink-2 @2xl:hidden">
+              <span
+                aria-hidden="true"
+                className="ml-3 min-w-0 shrink-[9999] truncate font-medium text-ink-2 @2xl:hidden"
+              >
                 {t('sortedBy', { order: orders(sort) })}
               </span>
             ) : null}
