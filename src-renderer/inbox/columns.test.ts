@@ -106,6 +106,15 @@ describe('columns', () => {
     expect(widthsAt(othersPx + 110, short)).toMatchObject({ merchant: 270, status: 140 });
   });
 
+  it('that hold unusually long values give way to one that was made wider before a status takes a second line', () => {
+    const needs = { merchant: 520, holder: 260, amount: 120, status: 190, age: 45 };
+    const widths = { amount: 400 };
+    expect(widthsAt(2240, { needs, widths })).toMatchObject({ status: 190, amount: 400 });
+    const hidden = ['daysLeft', 'card', 'rrn', 'documents', 'outcome', 'network', 'currency'];
+    const tight = 520 + 260 + 120 + 190 + 45 + 5 * 12 + 28 + 15 + 16 - 40;
+    expect(widthsAt(tight, { needs, hidden })).toMatchObject({ merchant: 520, status: 150 });
+  });
+
   it('that nobody wants stay away, and leave their room', () => {
     expect(namesAt(800, { hidden: ['card', 'merchant', 'daysLeft'] })).toEqual([
       'merchant',

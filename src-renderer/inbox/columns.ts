@@ -133,14 +133,19 @@ const markPx = 16;
 const wrappedStatusPx = 136;
 /** Width that the status needs from which on a second line gives the merchant room worth having. */
 const longStatusPx = 160;
+type LeastWidth = readonly [name: ColumnName, leastPx: number];
+
+/** Widths beyond which a name or a code is unusually long. */
+const longValues: readonly LeastWidth[] = [
+  ['merchant', 480],
+  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
+];
 /**
  * Least widths of columns where not everything fits, in the order in which they give way: a number that is cut says
  * nothing.
  */
-const givingWay: readonly (readonly [name: ColumnName, leastPx: number])[] = [
-  // Wider than this, a name or a code is unusually long.
-  ['merchant', 480],
-  ...leastOfOthers((usualWidthPx) => Math.max(90, usualWidthPx * 1.5)),
+const givingWay: readonly LeastWidth[] = [
+  ...longValues,
   ['merchant', 200],
   ...leastOfOthers((usualWidthPx) => usualWidthPx),
   ['status', 132],
@@ -230,8 +235,11 @@ export function columnTracks(
   const partPx = Math.max(0, sparePx) / shares;
   for (const name of elastic) change(name, Math.floor(partPx * (columnOf(name).share ?? 0)));
   const mayWrap = wanted.density === 'two_lines' && (needsPx.get('status') ?? 0) >= longStatusPx;
-  const first = mayWrap ? ([['status', wrappedStatusPx]] as const) : [];
-  for (const [name, leastPx] of [...first, ...givingWay]) {
+  // What a column that was made wider takes comes from long values first: they are the reason that little is left.
+  const isWidened = names.some((name) => widthOfColumn(name, wanted) > columnOf(name).widthPx);
+  const first = isWidened ? longValues : [];
+  const wrapped: readonly LeastWidth[] = mayWrap ? [['status', wrappedStatusPx]] : [];
+  for (const [name, leastPx] of [...first, ...wrapped, ...givingWay]) {
     const px = elastic.includes(name) ? (widths.get(name) ?? 0) : 0;
     if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
   }
