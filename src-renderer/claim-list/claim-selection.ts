@@ -152,9 +152,8 @@ export function createClaimSelection(
     chosen() {
       const { count, ids } = store.getState().selection;
       const ref = async () => ({ selectionId: (await snapshot()).selectionId });
-      if (count === 0) return null;
-      const knownIds = [...ids];
-      return { count, knownIds, only: count === 1 ? knownIds.map(rowOf).at(0) : undefined, ref };
+      const only = count === 1 ? [...ids].map(rowOf).at(0) : undefined;
+      return count === 0 ? null : { count, knownIds: [...ids], only, ref };
     },
     async make(change, loadedIds, isWanted = () => true) {
       const isSame = held.watch();

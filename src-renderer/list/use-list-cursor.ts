@@ -161,7 +161,6 @@ export function useListCursor<List extends LoadedList>({
     setShown((now) => ({ ...now, leaving: now.leaving.difference(new Set(actedOn)) })),
   );
 
-  const stableSeek = useStableCallback(seek);
   return useSameObject({
     list,
     id,
@@ -170,7 +169,7 @@ export function useListCursor<List extends LoadedList>({
     former: shown.id === id ? shown.former : null,
     isAwaiting: shown.awaited !== null && id === null,
     moveTo,
-    seek: stableSeek,
+    seek: useStableCallback(seek),
     indexAfter,
     moveOn,
     stayed,

@@ -72,6 +72,7 @@ export const rendererBoundaries: readonly Boundary[] = [
     folders: [
       'src-renderer/ui',
       'src-renderer/runtime/use-command.ts',
+      'src-renderer/runtime/use-same-object.ts',
       'src-renderer/runtime/use-stable-callback.ts',
     ],
     packages: ['react'],
