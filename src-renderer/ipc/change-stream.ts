@@ -148,9 +148,11 @@ function refreshRowsFirst(
   const asked = stale
     .filter((queryKey) => !isSum(queryKey))
     .map((queryKey) => ({ isWaitedFor: isRows(queryKey), answered: refresh(queryKey) }));
-  void Promise.all(asked.filter(({ isWaitedFor }) => isWaitedFor).map(({ answered }) => answered)).then(() => {
-    for (const queryKey of sums) void refresh(queryKey);
-  });
+  void Promise.all(asked.filter(({ isWaitedFor }) => isWaitedFor).map(({ answered }) => answered)).then(
+    () => {
+      for (const queryKey of sums) void refresh(queryKey);
+    },
+  );
 }
 
 /**
