@@ -34,6 +34,9 @@ export function createEntryTable(db: Database) {
   const firstOfGroup = db
     .prepare<[string], number | null>('SELECT min(seq) FROM entry WHERE group_id = ?')
     .pluck();
+  const beginBulk = db.prepare<[number]>(
+    'UPDATE entry SET bulk_seq = seq WHERE seq = ? AND bulk_seq IS NULL',
+  );
   const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
   const newestSeq = db.prepare<[], number | null>('SELECT max(seq) FROM entry').pluck();
   const countDone = db
@@ -58,9 +61,11 @@ export function createEntryTable(db: Database) {
   /** Inserts entries that have fields in common, with one statement. */
   const insertAlike = (shared: SharedFields, own: readonly OwnFields[]): void => {
     const seq = (newestSeq.get() ?? 0) + 1;
-    const bulkSeq = firstOfGroup.get(shared.group_id) ?? (own.length > 1 ? seq : null);
+    const first = firstOfGroup.get(shared.group_id) ?? null;
+    const bulkSeq = first ?? (own.length > 1 ? seq : null);
     const values = own.map((fields) => ownColumns.map((column) => wellFormed(fields[column])));
     insert.run({ ...shared, seq, bulkSeq, own: JSON.stringify(values) });
+    if (first !== null) beginBulk.run(first);
   };
 
   return {

@@ -284,6 +284,8 @@ export const migrations: readonly string[] = [
     `,
   // Retention asks which claims the journal refers to.
   'CREATE INDEX proposal_answer_by_claim ON proposal_answer (claim_id);',
+  // The first entry of a bulk learns that it begins one by a statement, once for all that join it together.
+  'DROP TRIGGER entry_joins_bulk;',
 ];
 
 /** Returns the journal's schema. Tests and proofs have other migrations. */

@@ -51,7 +51,7 @@ export function followChanges(
     clearTimeout(timer);
     timer = undefined;
     flushedAtMs = performance.now();
-    refreshRowsFirst(ipc, [...staleKeys(ipc, pending.splice(0))], refresh);
+    void refreshRowsFirst(ipc, [...staleKeys(ipc, pending.splice(0))], refresh);
   }
 
   function take(change: Change): void {
@@ -132,11 +132,11 @@ type Refresh = (queryKey: readonly unknown[]) => Promise<void>;
  * Requests stale answers again. Sums over all claims are stale at once, and are requested once the rows are here: made
  * beside them, they would take the processor that the rows on the screen wait for.
  */
-function refreshRowsFirst(
+async function refreshRowsFirst(
   { queries: { claims, savedLists, rules }, queryClient }: Ipc,
   stale: readonly (readonly unknown[])[],
   refresh: Refresh,
-): void {
+): Promise<void> {
   const isOf = (asked: readonly { key: () => readonly unknown[] }[]) => {
     const names = new Set(asked.map((one) => JSON.stringify(one.key()[0])));
     return (queryKey: readonly unknown[]) => names.has(JSON.stringify(queryKey[0]));
@@ -145,12 +145,14 @@ function refreshRowsFirst(
   const isRows = isOf([claims.window]);
   const sums = stale.filter(isSum);
   for (const queryKey of sums) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-  const asked = stale
-    .filter((queryKey) => !isSum(queryKey))
-    .map((queryKey) => ({ isWaitedFor: isRows(queryKey), answered: refresh(queryKey) }));
-  void Promise.all(asked.filter(({ isWaitedFor }) => isWaitedFor).map(({ answered }) => answered)).then(() => {
-    for (const queryKey of sums) void refresh(queryKey);
-  });
+  const rows: Promise<void>[] = [];
+  for (const queryKey of stale) {
+    if (isSum(queryKey)) continue;
+    const answered = refresh(queryKey);
+    if (isRows(queryKey)) rows.push(answered);
+  }
+  await Promise.all(rows);
+  for (const queryKey of sums) void refresh(queryKey);
 }
 
 /**
