@@ -8,7 +8,7 @@ import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
 /** Columns of the list and of its head. The day is left out where there is no room for it. */
 export const webhookColumns =
-  'grid grid-cols-[minmax(0,1fr)_96px_128px] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[minmax(0,1fr)_150px_150px_120px] @min-[760px]:grid-cols-[minmax(0,1fr)_210px_150px_120px]';
+  'grid grid-cols-[minmax(0,1fr)_96px_128px] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[minmax(0,1fr)_150px_150px_136px] @min-[760px]:grid-cols-[minmax(0,1fr)_210px_150px_136px]';
 export const wideColumn = 'hidden @min-[660px]:block';
 
 /** Shows one webhook: its address, its events, and what happens to it. */

@@ -8,10 +8,19 @@ import {
   openList,
   pressToMove,
   startConnected,
+  startInLanguage,
   test,
 } from './testing/app-test.ts';
 import { layoutFaults } from './testing/layout-faults.ts';
-import { documentsTour, inboxTour, type Tour, viewsTour } from './testing/view-tour.ts';
+import {
+  documentsTour,
+  inboxTour,
+  rows,
+  rulesTour,
+  type Tour,
+  viewsTour,
+  webhookTour,
+} from './testing/view-tour.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -77,6 +86,43 @@ test('at 125 %, the other views cut nothing', { tag: '@long' }, async ({ page, h
 test('at 125 %, the documents cut nothing', { tag: '@long' }, async ({ page, harness }) => {
   expect(await faultsOf(documentsTour, page, harness)).toEqual([]);
 });
+
+for (const language of ['es', 'pt']) {
+  test(`at 125 %, rules and webhooks show their numbers and days in whole: ${language}`, async ({
+    page,
+    harness,
+  }) => {
+    await startInLanguage(page, harness, language, true);
+    await expect(rows(page).first()).toBeVisible();
+    await goTo(page, ',');
+    await page.locator('[data-setting=textSize] button').click();
+    await page.getByRole('option').last().click();
+    await expectZoom(page, 1.25);
+    await goTo(page, 'i');
+    const found: string[] = [];
+    const look = async (view: string): Promise<void> => {
+      await page.setViewportSize({ width: 1024, height: 700 });
+      const faults = [...(await layoutFaults(page)), ...(await cutCells(page))];
+      found.push(...faults.map((fault) => `${view}: ${fault}`));
+      await page.setViewportSize(usual);
+    };
+    await rulesTour(page, look, harness);
+    await goTo(page, 'i');
+    await webhookTour(page, look, harness);
+    await page.keyboard.press('Escape');
+    await look('webhooks');
+    expect(found).toEqual([]);
+  });
+}
+
+/** Texts of the last cell of each row that are cut: what room is left is another's. */
+function cutCells(page: Page): Promise<string[]> {
+  return rows(page).evaluateAll((all) =>
+    all.flatMap(({ lastElementChild: cell }) =>
+      cell !== null && cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [],
+    ),
+  );
+}
 
 test('at 125 %, keys, scrolling, menus and drags work, and paper keeps its size', async ({
   page,

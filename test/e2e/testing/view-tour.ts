@@ -203,6 +203,23 @@ export const webhookTour: Tour = async (page, look) => {
   await lookAtDialog(page, look, 'webhook-deletion', 'd');
 };
 
+/** A rule that was made, and how it would have proposed in the past. */
+export const rulesTour: Tour = async (page, look) => {
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, 'g', 'r');
+  await expect(page).toHaveURL(/rules/);
+  await press(page, 'n');
+  await expect(dialog(page).locator('input').first()).toBeFocused();
+  await page.keyboard.type('Unseen');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('seen:no');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page).getByRole('gridcell').last()).toHaveText(/\d/);
+  await look('rules-of-one');
+  await lookAtDialog(page, look, 'rule-trial', 't');
+};
+
 /** What is shown before a template is published, and its versions. Not its text: Tab indents in it. */
 export const templateTour: Tour = async (page, look) => {
   await expect(rows(page).first()).toBeVisible();
@@ -304,6 +321,7 @@ export const allTours: Readonly<Record<string, Tour>> = {
   bulk: bulkTour,
   figures: figuresTour,
   webhook: webhookTour,
+  rules: rulesTour,
   template: templateTour,
   stored: storedTour,
   lists: listsTour,
