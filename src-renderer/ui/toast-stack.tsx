@@ -155,7 +155,7 @@ function ToastLine({
       {isCounting ? (
         <span className="absolute inset-x-0 bottom-0 h-[3px] bg-line" aria-hidden="true">
           <span
-            className="block h-full bg-accent"
+            className="keeps-color block h-full bg-accent"
             style={{ width: `${(100 * leftMs) / Math.max(1, (toast.untilMs ?? 0) - toast.sinceMs)}%` }}
           />
         </span>

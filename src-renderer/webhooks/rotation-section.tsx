@@ -92,7 +92,7 @@ function StepMark({
         ? 'border-line text-ink-3'
         : isStopped
           ? 'border-transparent bg-amber-bg text-amber'
-          : 'border-transparent bg-accent text-accent-ink';
+          : 'keeps-color border-transparent bg-accent text-accent-ink';
   return (
     <span
       aria-hidden="true"

@@ -26,13 +26,18 @@ test('A decision moves neither the list nor the claim, and its toast says which 
   await expect(toasts).toContainText(new RegExp(`^Accepting ${amount} · \\S+\\s\\d{4}`));
   expect(await boxes()).toEqual(before);
 
-  await test.step('and with icons alone in the navigation its undo is one, with its text as its title', async () => {
+  await test.step('and with icons alone in the navigation its undo is one, with its text as its title, and the time left is seen in forced colours', async () => {
     await page.keyboard.press('\\');
     const undo = toasts.getByRole('button', { name: /^Undo/ });
     await expect(undo).toHaveAttribute('title', new RegExp(`^Accepting ${amount}`));
     const { x = -1, width = 0 } = (await undo.boundingBox()) ?? {};
     const navigation = await page.getByRole('navigation', { name: 'Navigation' }).boundingBox();
     expect(x + width).toBeLessThanOrEqual(navigation?.width ?? 0);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const bar = toasts.locator('span[style*=width]');
+    const ground = (of: typeof bar) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground(bar)).not.toBe(await ground(bar.locator('..')));
+    await page.emulateMedia({ forcedColors: 'none' });
     await undo.click();
     await expect(toasts).toHaveCount(0);
   });
