@@ -200,8 +200,8 @@ function expectInside(inner: Span, outer: Span): void {
 function gapsBetweenRows(page: Page): Promise<number[]> {
   return grid(page)
     .locator('[role=row][aria-selected]')
-    .evaluateAll((rows) => {
-      const boxes = rows
+    .evaluateAll((drawn) => {
+      const boxes = drawn
         .map((row) => row.getBoundingClientRect())
         .toSorted((one, next) => one.top - next.top);
       return boxes
