@@ -178,7 +178,10 @@ function RuleRow({
         <Status tone={isProposing ? 'green' : 'grey'}>{t(isOn ? 'on' : 'off')}</Status>
       </span>
       <FigureCell figure={figure} />
-      <span role="gridcell" className={`num truncate text-right ${isProposing ? 'text-ink' : 'text-ink-3'}`}>
+      <span
+        role="gridcell"
+        className={`num text-right leading-tight ${isProposing ? 'text-ink' : 'text-ink-3'}`}
+      >
         {count === undefined ? null : isOn ? format.number(count) : t('ifOn', { count })}
       </span>
     </div>

@@ -212,9 +212,9 @@ export const rulesTour: Tour = async (page, look) => {
   await expect(page).toHaveURL(/rules/);
   await press(page, 'n');
   await expect(dialog(page).locator('input').first()).toBeFocused();
-  await page.keyboard.type('Undecided');
+  await page.keyboard.type('Unseen');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('needs-decision:yes');
+  await page.keyboard.type('seen:no');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(rows(page).getByRole('gridcell').last()).toHaveText(/\d/);
