@@ -18,7 +18,7 @@ export interface ShownRules extends LoadedList {
 export const ruleRowHeight = 46;
 const gridName = 'rule';
 const columnsClass =
-  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,220px)_84px_minmax(0,170px)_120px] items-center gap-x-3.5 px-3.5 @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,136px)_84px_minmax(0,120px)_120px]';
+  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,220px)_84px_minmax(0,170px)_96px] items-center gap-x-3.5 px-3.5 @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,136px)_84px_minmax(0,120px)_96px]';
 
 /** The rules in their order, with the number of claims that each proposes for. */
 export function RuleList({
