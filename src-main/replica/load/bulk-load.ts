@@ -47,7 +47,7 @@ const usualFromClaims = 2000;
 const readerPauseMs = 500;
 
 /**
- * The first sync of many claims: they go into a second file, in a thread of its own, while the replica
+ * The first sync of many claims: they go into a second file, in threads of their own, while the replica
  * in use shows those that came first and takes in all that changes. At the end the second file takes its place.
  *
  *   none ──begin──► loading ──finish──► making what was left ──► adopting ──► in use

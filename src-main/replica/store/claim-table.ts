@@ -147,22 +147,7 @@ export function createClaimTable(
 
   return {
     has: (claimId: string): boolean => places.keyOf(claimId) !== null,
-    /** Marks claims as seen. Returns those that are not in the replica. Call it inside a transaction. */
-    setSeen(claimIds: readonly string[]): string[] {
-      const notHere: string[] = [];
-      for (const claimId of claimIds) {
-        const known = held(claimId);
-        const facet = known && storage.facetOf(known);
-        if (!known || !facet) {
-          notHere.push(claimId);
-          continue;
-        }
-        asked.remember(claimId, asked.now());
-        storage.setFacet(known.claimKey, { ...facet, seen: 1 });
-        storage.setBody(known, { ...parseBody(known.body), seen: true });
-      }
-      return notHere;
-    },
+    setSeen: createSeenMarks(storage, asked),
     /** Merges a received claim. Call it inside a transaction. */
     apply,
     /**
@@ -201,6 +186,25 @@ export interface ClaimTableTools {
   isLoading?: () => boolean;
   /** Claims that retention removed; without it, none was. */
   retired?: RetiredClaims;
+}
+
+function createSeenMarks(storage: ClaimStorage, asked: AskedClaims) {
+  /** Marks claims as seen. Returns those that are not in the replica. Call it inside a transaction. */
+  return function setSeen(claimIds: readonly string[]): string[] {
+    const notHere: string[] = [];
+    for (const claimId of claimIds) {
+      const known = storage.held(claimId);
+      const facet = known && storage.facetOf(known);
+      if (!known || !facet) {
+        notHere.push(claimId);
+        continue;
+      }
+      asked.remember(claimId, asked.now());
+      storage.setFacet(known.claimKey, { ...facet, seen: 1 });
+      storage.setBody(known, { ...parseBody(known.body), seen: true });
+    }
+    return notHere;
+  };
 }
 
 function createMerchantLearning(storage: ClaimStorage, words: SearchTable) {
