@@ -275,7 +275,7 @@ it('pages that were read in a thread leave what their claims leave that are stor
     here([receivedClaim('known', { createdAt: '2026-03-01T10:00:09Z' })]);
   await loaded.load.beginIfLarge();
   for (const rows of pages) {
-    usual.here(rows.flatMap((row) => readClaim(row) ?? []));
+    usual.here(rows.flatMap((one) => readClaim(one) ?? []));
     const body = Buffer.from(JSON.stringify({ success: true, data: rows }));
     const answered = { httpStatus: 200, contentType: 'application/json', body, apiKey: 'key-0123' };
     const outcome = await loaded.load.reader()?.read(answered);
