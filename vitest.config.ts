@@ -19,7 +19,7 @@ const readers = ['test/{boundaries,docs,documents}/**/*.test.ts'];
 /** What puts a mock in the place of a module that others have loaded. */
 const ofMocks = [
   'src-renderer/{documents/pdf-view,inbox/search-keystrokes,shell/drawn-once,shell/report-dialog}.test.tsx',
-  'src-renderer/templates/template-editor-focus.test.tsx',
+  'src-renderer/templates/{publish-dialog,template-editor-focus,use-template-jobs}.test.tsx',
 ];
 const setupFiles = ['./src-testing/patient-conditions.ts', './src-testing/remove-temp-dirs.ts'];
 const inPage = [
