@@ -14,6 +14,7 @@ import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts'
 import { fakeAssessment, fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
+import { restHands } from '../testing/rest-hands.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -111,6 +112,22 @@ it('says the claim’s own value with conditions about when it was created and w
   expect((await proposal()).textContent).toMatch(
     /Because: created:2026-11-01\.\. \(\d.* 2026, \d\d:\d\d\) · holder:ana \(Ana Gómez\) · age:/,
   );
+});
+
+it('goes on after a proposal of a list that is narrowed to its rule, which the claim leaves', async () => {
+  const { decided, user } = await open([accept], { c1: [accept], c2: [accept], c3: [accept] });
+  await user.keyboard('/rule:small ');
+  await user.keyboard('{Enter}');
+  await proposal();
+  const current = async (name: string) =>
+    waitFor(async () => expect((await row(name)).dataset['current']).toBe('true'));
+  await current('Uno');
+  restHands();
+  await user.keyboard('e');
+  await current('Dos');
+  restHands();
+  await user.keyboard('e');
+  await waitFor(() => expect(decided).toEqual(['c1 ACCEPTED', 'c2 ACCEPTED']));
 });
 
 it('asks nothing while no rule is on', async () => {
