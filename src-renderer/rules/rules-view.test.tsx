@@ -44,7 +44,12 @@ async function open(
   );
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('heading', { name: 'Rules' });
-  return { rules: fake.rules, user: userEvent.setup(), navigation: context.navigation };
+  return {
+    rules: fake.rules,
+    user: userEvent.setup(),
+    navigation: context.navigation,
+    toasts: context.toasts,
+  };
 }
 
 const small = fakeRule('small', 'amount:<50', { kind: 'accept' });
@@ -262,10 +267,10 @@ it('restores a rule that became too broad meanwhile, off, and says so', async ()
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('leaves a rule of the organization alone, and says of an unreadable one that it proposes nothing', async () => {
+it('leaves a rule of the organization alone and says so, and says of an unreadable one that it proposes nothing', async () => {
   const pinned = { ...small, isPinned: true };
   const unreadable = { ...old, isOn: true, content: null };
-  const { user, rules } = await open([pinned, unreadable]);
+  const { user, rules, toasts } = await open([pinned, unreadable]);
   await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
   expect(row('small').textContent).toContain('Set by your organization');
   expect(row('old').textContent).toContain(
@@ -274,9 +279,19 @@ it('leaves a rule of the organization alone, and says of an unreadable one that 
   // It is on still: a version that can read it proposes by it again.
   expect(within(row('old')).getByText('On')).toBeTruthy();
   expect(screen.getByText(/2 are on/)).toBeTruthy();
-  await user.keyboard('od{Enter}j');
+  const keys = ['o', 'd', 'e', '{Enter}', '{Alt>}{ArrowDown}{/Alt}'];
+  for (const key of keys) {
+    toasts.setState({ toasts: [] });
+    await user.keyboard(key);
+    expect(toasts.getState().toasts).toMatchObject([{ text: 'Set by your organization' }]);
+  }
+  await user.keyboard('j');
   await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
-  await user.keyboard('o{Enter}');
+  for (const key of ['o', '{Enter}']) {
+    toasts.setState({ toasts: [] });
+    await user.keyboard(key);
+    expect(toasts.getState().toasts).toMatchObject([{ text: expect.stringContaining('can’t be read here') }]);
+  }
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(rules()).toEqual([pinned, unreadable]);
 });
