@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
@@ -13,7 +13,11 @@ import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
 import { restHands } from '../testing/rest-hands.ts';
 
-beforeEach(installBrowserParts);
+let nowMs = fakeNowMs;
+beforeEach(() => {
+  installBrowserParts();
+  nowMs = fakeNowMs;
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -42,7 +46,7 @@ async function open(
     { claims: { ...fakeClaims([]), count }, rules: { ...fake.calls, ...ruleCalls }, formDrafts },
     '/rules',
   );
-  render(<App context={context} timeZone="UTC" />);
+  render(<App context={{ ...context, now: () => nowMs }} timeZone="UTC" />);
   await screen.findByRole('heading', { name: 'Rules' });
   return {
     rules: fake.rules,
@@ -160,6 +164,37 @@ it('says at once that very many claims match, and their number when the typing h
   whole.resolve(123_456);
   const all = await within(dialog).findByText('123,456 claims match now', { selector: 'p' });
   await waitFor(() => expect(within(all).getByRole('status').textContent).toBe('123,456 claims match now'));
+});
+
+it('keeps the number of very many claims while it is counted again, as a condition on their age makes it do', async () => {
+  const minuteTimers: (() => void)[] = [];
+  const startTimer = globalThis.setInterval;
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((tick, ms) => {
+    if (ms === 60_000) minuteTimers.push(tick);
+    return startTimer(tick, ms);
+  });
+  const wholes: PromiseWithResolvers<number>[] = [];
+  const { user } = await open([], (_, most) => {
+    if (most !== null) return most + 1;
+    const whole = Promise.withResolvers<number>();
+    wholes.push(whole);
+    return whole.promise;
+  });
+  await screen.findByText(/Nothing is decided until you take it/);
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('Sales{Tab}age:>3d');
+  const line = (text: string) => within(dialog).findByText(text, { selector: 'p' });
+  await line('More than 5,000 claims match now');
+  await waitFor(() => expect(wholes).toHaveLength(1));
+  wholes[0]?.resolve(123_456);
+  await line('123,456 claims match now');
+  nowMs += 600_000;
+  act(() => minuteTimers.forEach((tick) => tick()));
+  await waitFor(() => expect(wholes).toHaveLength(2));
+  await line('123,456 claims match now');
+  wholes[1]?.resolve(123_457);
+  await line('123,457 claims match now');
 });
 
 /** What is typed as the amount, in a query that also has what the decision needs. */
