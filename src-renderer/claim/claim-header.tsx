@@ -127,7 +127,7 @@ export function ClaimHeader({
           </div>
         </div>
         <StateLines row={row} offs={offs} />
-        <ClaimProposal row={row} />
+        <ClaimProposal row={row} detail={known} />
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeIpc } from '../testing/fake-ipc.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
 import { applyOptimistically, removeRows } from './optimistic-update.ts';
 import { pageOptions } from '../claim-list/use-claim-window.ts';
 import { asking } from '../../src-shared/query/testing/asking.ts';
@@ -116,6 +117,35 @@ describe('an optimistic update', () => {
       ipc.queries.claims.get.queryKey({ input: { accountId, claimId: 'c3' } }),
     );
     expect(detail?.row.pending).toMatchObject(marks);
+  });
+
+  it('takes a claim that was decided out of the lists of what rules propose, unless the next rule proposes it too', async () => {
+    const ipc = createFakeIpc({
+      claims: fakeClaims(rows),
+      rules: fakeRules([
+        fakeRule('ours', 'amount:>0', { kind: 'accept' }),
+        fakeRule('look', 'amount:>0', { kind: 'seen' }),
+        fakeRule('late', 'age:>5d', { kind: 'tag', tag: 'late' }, { isOn: false }),
+      ]).calls,
+    });
+    const { queryClient, queries } = ipc;
+    await queryClient.fetchQuery(queries.rules.list.queryOptions({ input: { accountId } }));
+    const listed = async (text: string) => {
+      const page = pageOptions(queries, { ...all, filter: asking(text) }, 0);
+      await queryClient.fetchQuery(page);
+      return () => (queryClient.getQueryData(page.queryKey)?.rows ?? []).some(({ id }) => id === 'c3');
+    };
+    const [accept, ours, any] = [
+      await listed('proposed:accept'),
+      await listed('rule:ours'),
+      await listed('proposed:yes'),
+    ];
+    const putBack = applyOptimistically(ipc, accountId, 'accept', new Set(['c3']));
+    expect([accept(), ours(), any()]).toEqual([false, false, true]);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    expect(any()).toBe(false);
+    putBack();
+    expect([accept(), ours(), any()]).toEqual([true, true, true]);
   });
 
   it('puts everything back when the decision was not taken', async () => {

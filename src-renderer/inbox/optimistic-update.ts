@@ -11,6 +11,7 @@ import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
+import { knownRules } from '../proposals/known-rules.ts';
 import { knownEnd, pageRows } from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
@@ -53,14 +54,15 @@ export function applyOptimistically(
     queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),
   );
 
+  const rules = knownRules(ipc, accountId);
   for (const { filter, pages } of cachedLists(ipc, accountId)) {
     const leaving = new Set<string>();
     for (const page of pages) {
       page.rows = page.rows.map((row) => {
         if (!claimIds.has(row.id)) return row;
         const marked = withMark(row, action);
-        const hasLeft = answerOf(filter, answersOf(marked)) === false;
-        if (hasLeft && answerOf(filter, answersOf(row)) !== false) leaving.add(row.id);
+        const hasLeft = answerOf(filter, answersOf(marked), rules) === false;
+        if (hasLeft && answerOf(filter, answersOf(row), rules) !== false) leaving.add(row.id);
         return marked;
       });
     }
@@ -105,8 +107,19 @@ export function askForMissingRows({ queryClient, queries }: Ipc, accountId: stri
   });
 }
 
+/** Whether a decision takes a claim out of the lists of a filter, as far as its row tells. */
+export function leavesBy(
+  action: ClaimAction,
+  row: ClaimRow | undefined,
+  filter: ClaimFilter,
+  rules: ReturnType<typeof knownRules>,
+): boolean {
+  const answers = row ? answersOf(withMark(row, action)) : { pending: [actionDecisions[action].kind] };
+  return answerOf(filter, answers, rules) === false;
+}
+
 /** Returns what a row tells of its claim. */
-function answersOf(row: ClaimRow): ClaimAnswers {
+export function answersOf(row: ClaimRow): ClaimAnswers {
   const { status, currentStep, origin, outcome, currency, isOpen, seen, read, amount } = row;
   const { createdAtMs, targetAtMs, merchantName, holderName, snooze } = row;
   const pending = row.pending.filter(({ state }) => isUnresolved(state)).map((mark) => mark.kind);

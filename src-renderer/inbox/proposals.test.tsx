@@ -11,9 +11,10 @@ import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
-import { fakeAssessment, fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeAssessment, fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
+import { restHands } from '../testing/rest-hands.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -111,6 +112,36 @@ it('says the claim’s own value with conditions about when it was created and w
   expect((await proposal()).textContent).toMatch(
     /Because: created:2026-11-01\.\. \(\d.* 2026, \d\d:\d\d\) · holder:ana \(Ana Gómez\) · age:/,
   );
+});
+
+it('says the claim’s own value with conditions about its last change and the tax ID of its merchant', async () => {
+  const stale = fakeRule('stale', 'updated:>2d tax-id:30-71234567-1', { kind: 'accept' });
+  const updatedAt = new Date(fakeNowMs - 3 * 86_400_000).toISOString();
+  const row = { ...claims[0], ...fakeRow({ id: 'c1', merchantName: 'Uno', updatedAt }) };
+  const body = { merchant: { taxIdType: 'CUIT', taxId: '30-71234567-1' } };
+  const shown = fakeClaims([row], { get: () => ({ ...fakeDetail(row), body }) });
+  await open([stale], { c1: [stale] }, { claims: shown });
+  await waitFor(async () =>
+    expect((await proposal()).textContent).toMatch(
+      /Because: updated:>2d \(3 days\) · tax-id:\S+ \(30-71234567-1\)/,
+    ),
+  );
+});
+
+it('goes on after a proposal of a list that is narrowed to its rule, which the claim leaves', async () => {
+  const { decided, user } = await open([accept], { c1: [accept], c2: [accept], c3: [accept] });
+  await user.keyboard('/rule:small ');
+  await user.keyboard('{Enter}');
+  await proposal();
+  const current = async (name: string) =>
+    waitFor(async () => expect((await row(name)).dataset['current']).toBe('true'));
+  await current('Uno');
+  restHands();
+  await user.keyboard('e');
+  await current('Dos');
+  restHands();
+  await user.keyboard('e');
+  await waitFor(() => expect(decided).toEqual(['c1 ACCEPTED', 'c2 ACCEPTED']));
 });
 
 it('asks nothing while no rule is on', async () => {

@@ -1,7 +1,7 @@
 import { Signpost } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
@@ -17,17 +17,25 @@ const stepMs = 60_000;
  * Shows what a rule proposes for the claim, and why. While any rule is on, its height is the same for each claim, so
  * that nothing moves when proposals come and go.
  */
-export function ClaimProposal({ row }: { row: ClaimRow }) {
+export function ClaimProposal({ row, detail }: { row: ClaimRow; detail: ClaimDetail | undefined }) {
   const { hasRules, mayDiffer, proposal } = useProposalOf(row.id);
   if (!hasRules) return null;
   return (
     <div className={`num mt-2 ${mayDiffer ? 'h-13' : 'h-9'}`}>
-      {proposal === undefined ? null : <Lines row={row} proposal={proposal} />}
+      {proposal === undefined ? null : <Lines row={row} detail={detail} proposal={proposal} />}
     </div>
   );
 }
 
-function Lines({ row, proposal }: { row: ClaimRow; proposal: Proposal }) {
+function Lines({
+  row,
+  detail,
+  proposal,
+}: {
+  row: ClaimRow;
+  detail: ClaimDetail | undefined;
+  proposal: Proposal;
+}) {
   const keyOf = useKeyOf();
   const t = useTranslations('rules.head');
   const markText = useMarkText();
@@ -36,7 +44,9 @@ function Lines({ row, proposal }: { row: ClaimRow; proposal: Proposal }) {
   const { commands } = useAppContext();
   const mayTake = useStore(commands.available, (available) => available.has('claim.takeProposal'));
   const nowMs = useNow(stepMs);
-  const because = t('because', { terms: reasons(proposal.rule.content.query, row, nowMs).join(' · ') });
+  const because = t('because', {
+    terms: reasons(proposal.rule.content.query, { row, detail }, nowMs).join(' · '),
+  });
   const others = proposal.differing.map(({ name, content }) =>
     t('other', { decision: decisionLabel(content.decision), rule: name }),
   );

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
@@ -13,7 +13,11 @@ import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
 import { restHands } from '../testing/rest-hands.ts';
 
-beforeEach(installBrowserParts);
+let nowMs = fakeNowMs;
+beforeEach(() => {
+  installBrowserParts();
+  nowMs = fakeNowMs;
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -42,9 +46,14 @@ async function open(
     { claims: { ...fakeClaims([]), count }, rules: { ...fake.calls, ...ruleCalls }, formDrafts },
     '/rules',
   );
-  render(<App context={context} timeZone="UTC" />);
+  render(<App context={{ ...context, now: () => nowMs }} timeZone="UTC" />);
   await screen.findByRole('heading', { name: 'Rules' });
-  return { rules: fake.rules, user: userEvent.setup(), navigation: context.navigation };
+  return {
+    rules: fake.rules,
+    user: userEvent.setup(),
+    navigation: context.navigation,
+    toasts: context.toasts,
+  };
 }
 
 const small = fakeRule('small', 'amount:<50', { kind: 'accept' });
@@ -157,6 +166,37 @@ it('says at once that very many claims match, and their number when the typing h
   await waitFor(() => expect(within(all).getByRole('status').textContent).toBe('123,456 claims match now'));
 });
 
+it('keeps the number of very many claims while it is counted again, as a condition on their age makes it do', async () => {
+  const minuteTimers: (() => void)[] = [];
+  const startTimer = globalThis.setInterval;
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((tick, ms) => {
+    if (ms === 60_000) minuteTimers.push(tick);
+    return startTimer(tick, ms);
+  });
+  const wholes: PromiseWithResolvers<number>[] = [];
+  const { user } = await open([], (_, most) => {
+    if (most !== null) return most + 1;
+    const whole = Promise.withResolvers<number>();
+    wholes.push(whole);
+    return whole.promise;
+  });
+  await screen.findByText(/Nothing is decided until you take it/);
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.keyboard('Sales{Tab}age:>3d');
+  const line = (text: string) => within(dialog).findByText(text, { selector: 'p' });
+  await line('More than 5,000 claims match now');
+  await waitFor(() => expect(wholes).toHaveLength(1));
+  wholes[0]?.resolve(123_456);
+  await line('123,456 claims match now');
+  nowMs += 600_000;
+  act(() => minuteTimers.forEach((tick) => tick()));
+  await waitFor(() => expect(wholes).toHaveLength(2));
+  await line('123,456 claims match now');
+  wholes[1]?.resolve(123_457);
+  await line('123,457 claims match now');
+});
+
 /** What is typed as the amount, in a query that also has what the decision needs. */
 const amountIn = (query: string) => /amount:<\d+/.exec(query)?.[0] ?? '';
 
@@ -262,10 +302,10 @@ it('restores a rule that became too broad meanwhile, off, and says so', async ()
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('leaves a rule of the organization alone, and says of an unreadable one that it proposes nothing', async () => {
+it('leaves a rule of the organization alone and says so, and says of an unreadable one that it proposes nothing', async () => {
   const pinned = { ...small, isPinned: true };
   const unreadable = { ...old, isOn: true, content: null };
-  const { user, rules } = await open([pinned, unreadable]);
+  const { user, rules, toasts } = await open([pinned, unreadable]);
   await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
   expect(row('small').textContent).toContain('Set by your organization');
   expect(row('old').textContent).toContain(
@@ -274,9 +314,19 @@ it('leaves a rule of the organization alone, and says of an unreadable one that 
   // It is on still: a version that can read it proposes by it again.
   expect(within(row('old')).getByText('On')).toBeTruthy();
   expect(screen.getByText(/2 are on/)).toBeTruthy();
-  await user.keyboard('od{Enter}j');
+  const keys = ['o', 'd', 'e', '{Enter}', '{Alt>}{ArrowDown}{/Alt}'];
+  for (const key of keys) {
+    toasts.setState({ toasts: [] });
+    await user.keyboard(key);
+    expect(toasts.getState().toasts).toMatchObject([{ text: 'Set by your organization' }]);
+  }
+  await user.keyboard('j');
   await waitFor(() => expect(row('old').dataset['current']).toBe('true'));
-  await user.keyboard('o{Enter}');
+  for (const key of ['o', '{Enter}']) {
+    toasts.setState({ toasts: [] });
+    await user.keyboard(key);
+    expect(toasts.getState().toasts).toMatchObject([{ text: expect.stringContaining('can’t be read here') }]);
+  }
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(rules()).toEqual([pinned, unreadable]);
 });

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { mostCountedAtOnce } from '../../src-shared/contract/claims.ts';
 import type { QueryNode } from '../../src-shared/query/query.ts';
 import { emptyQuery } from '../../src-shared/query/query.ts';
@@ -45,7 +46,8 @@ export function useClaimCount(accountId: string, asked: QueryNode | null): Typed
   );
   const isMore = soon.data !== undefined && soon.data.claims > mostCountedAtOnce;
   // Not the filter, which holds the time: a minute later the query is the same.
-  const hasRested = useSettled(JSON.stringify([accountId, asked])) !== '';
+  const typed = JSON.stringify([accountId, asked]);
+  const hasRested = useSettled(typed) !== '';
   const whole = useQuery(
     count.queryOptions({
       input: { accountId, filter, most: null },
@@ -53,12 +55,13 @@ export function useClaimCount(accountId: string, asked: QueryNode | null): Typed
       gcTime: 0,
     }),
   );
+  // Stays while the same query is counted again by a later time.
+  const [last, setLast] = useState({ typed, claims: whole.data?.claims });
+  const claims = whole.data?.claims ?? (last.typed === typed ? last.claims : undefined);
+  if (last.typed !== typed || last.claims !== claims) setLast({ typed, claims });
   const about = { isOld: soon.isPlaceholderData, hasRested, error: soon.error };
   if (soon.data === undefined) return { ...about, found: undefined };
   if (!isMore) return { ...about, found: { claims: soon.data.claims, isMore } };
-  const found =
-    whole.data === undefined
-      ? { claims: mostCountedAtOnce, isMore }
-      : { claims: whole.data.claims, isMore: false };
+  const found = claims === undefined ? { claims: mostCountedAtOnce, isMore } : { claims, isMore: false };
   return { ...about, found };
 }

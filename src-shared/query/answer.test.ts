@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { decisionKind } from '../domain/decision/decision.ts';
-import { answerOf, isLeftBy } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { asking } from './testing/asking.ts';
 
 const { markSeen, decideCollaboration } = decisionKind;
 
 it('A claim that is decided leaves the lists that ask for what it was', () => {
-  expect(isLeftBy(asking('', { view: 'inbox' }), markSeen)).toBe(true);
-  expect(isLeftBy(asking('', { view: 'needs_decision' }), decideCollaboration)).toBe(true);
-  expect(isLeftBy(asking('seen:yes needs-decision:no'), markSeen)).toBe(false);
-  expect(isLeftBy(asking('seen:no or tag:vip'), markSeen)).toBe(false);
-  expect(isLeftBy(asking(), markSeen)).toBe(false);
+  const seen = { pending: [markSeen] };
+  expect(answerOf(asking('', { view: 'inbox' }), seen)).toBe(false);
+  expect(answerOf(asking('', { view: 'needs_decision' }), { pending: [decideCollaboration] })).toBe(false);
+  for (const text of ['seen:yes needs-decision:no', 'seen:no or tag:vip', ''])
+    expect(answerOf(asking(text), seen)).not.toBe(false);
 });
 
 it('Of a claim that is not all known only what is certain is told', () => {

@@ -90,11 +90,6 @@ export function answerOf(
   });
 }
 
-/** Whether an unresolved decision of this kind removes every claim from the lists of this query. */
-export function isLeftBy(asked: AskedQuery, kind: DecisionKind): boolean {
-  return answerOf(asked, { pending: [kind] }) === false;
-}
-
 function answer(node: QueryNode, claim: ClaimAnswers, around: Around): Answer {
   switch (node.kind) {
     case 'all': {
