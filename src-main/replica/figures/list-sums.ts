@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 import { foundByFacet, foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
+import { isInTime } from '../lists/time-limit.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { FacetSum, FacetWeeks } from './facet-weeks.ts';
 
@@ -41,9 +42,14 @@ export function createListSums(database: OpenDatabase, weeks: FacetWeeks) {
   function countEach(plan: ListPlan, most: number | null): number {
     const [from, facetColumn] = countedFrom(plan);
     const where = whereOf(plan, facetColumn);
-    const limited = countStatements(`SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`);
-    // A negative limit is none.
-    return limited.get(...plan.parameters, most ?? -1) ?? 0;
+    if (most === null)
+      return countStatements(`SELECT count(*) FROM ${from} WHERE ${where}`).get(...plan.parameters) ?? 0;
+    // Of a search, after what is told from the index: SQLite checks both before it reads a row.
+    const timed = plan.searches
+      ? `${where} AND ${isInTime}(s.rowid)`
+      : `${isInTime}(c.claim_key) AND ${where}`;
+    const limited = countStatements(`SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${timed} LIMIT ?)`);
+    return limited.get(...plan.parameters, most) ?? 0;
   }
 
   /** Returns the number of claims; if it is not kept, and greater than `most`, it may be `most`. */

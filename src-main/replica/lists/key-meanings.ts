@@ -90,7 +90,7 @@ function each(sql: (value: string, around: Surroundings) => Condition): KeyMeani
   return ({ values }, around) => anyTrue(values.map((value) => sql(value, around)));
 }
 
-const isOnly = ({ values }: TermNode, value: string) => values.every((one) => one === value);
+const isOnly = ({ values }: Pick<TermNode, 'values'>, value: string) => values.every((one) => one === value);
 
 const readIds = 'SELECT claim_id FROM journal.read_mark';
 const backIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NOT NULL';
@@ -194,10 +194,18 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       const [value, ...others] = values;
       if (!around.isCounted || value === undefined || others.length > 0) return null;
       const search = searchQuery(value, around.wordsWithPrefix);
-      return search === null ? { condition: false } : { search, condition: holderIs(values), readsRows: true };
+      return search === null
+        ? { condition: false }
+        : { search, condition: holderIs(values), readsRows: true };
     },
   },
-  docs: { sql: each(documentsCondition) },
+  docs: {
+    sql: each(documentsCondition),
+    ids: ({ values }) =>
+      values.includes('unknown') || values.includes('none')
+        ? null
+        : `${listed} AND status IN (${textLiterals(values)})`,
+  },
   decided: {
     sql: each((value, around) => {
       const isDecided = inJournal(decided, around);
@@ -205,6 +213,11 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       if (value === 'no') return not(isDecided);
       return inJournal(`${decided} AND value = ?`, around, [value.toUpperCase()]);
     }),
+    ids({ values }) {
+      if (values.includes('no')) return null;
+      const stored = values.map((value) => value.toUpperCase());
+      return values.includes('me') ? decided : `${decided} AND value IN (${textLiterals(stored)})`;
+    },
   },
   note: {
     sql: ({ values }, around) => {
@@ -216,6 +229,7 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
         texts.length > 0 && inJournal(`${noted} WHERE ${withText}`, around, [JSON.stringify(texts)]),
       ]);
     },
+    ids: ({ values }) => (isOnly({ values }, 'yes') ? noted : null),
   },
   tag: {
     sql: ({ values }, around) => inJournal(tagged, around, [JSON.stringify(values.map(foldText))]),

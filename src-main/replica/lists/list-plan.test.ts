@@ -30,6 +30,23 @@ it('reads no rows of claims for what the journal alone leaves out', () => {
     expect([text, planList(asking(text), ground).excluded]).toEqual([text, null]);
 });
 
+it('checks what a search finds against the few claims of another condition before it reads their rows', () => {
+  const isFew = expect.stringMatching(/^\+s\.rowid IN /u);
+  for (const text of ['docs:approved a', 'decided:me a', 'decided:accepted a', 'tag:vip a', 'note:yes a'])
+    expect([text, planList(asking(text), ground).conditions]).toEqual([
+      text,
+      expect.arrayContaining([isFew]),
+    ]);
+  for (const text of ['docs:none a', 'decided:no a', 'docs:approved', '(docs:approved or tag:vip) a'])
+    expect([text, planList(asking(text), ground).conditions]).toEqual([
+      text,
+      expect.not.arrayContaining([isFew]),
+    ]);
+  expect(planList(asking('tag:vip a'), { ...ground, areFew: () => false }).conditions).toEqual(
+    expect.not.arrayContaining([isFew]),
+  );
+});
+
 it('asks of each claim whether it has a tag that very many have', () => {
   const plan = planList(asking('-tag:vip'), { ...ground, areFew: () => false });
   expect(plan).toMatchObject({ readsRows: true, excluded: null });

@@ -70,10 +70,16 @@ export function serviceOf(node: QueryNode, around: Surroundings): Service | null
     case 'dates':
       return dateMeanings[node.key].service?.(node, around) ?? null;
     case 'not': {
-      const ids = node.node.kind === 'term' ? termMeanings[node.node.key].ids?.(node.node) : null;
-      return ids != null && around.areFew(ids) ? { excluded: ids } : null;
+      const ids = fewIdsOf(node.node, around);
+      return ids === null ? null : { excluded: ids };
     }
     default:
       return null;
   }
+}
+
+/** Returns SQL for the ids of the claims that meet a condition; `null` if they are many, or if nothing lists them. */
+export function fewIdsOf(node: QueryNode, around: Surroundings): string | null {
+  const ids = node.kind === 'term' ? termMeanings[node.key].ids?.(node) : null;
+  return ids != null && around.areFew(ids) ? ids : null;
 }

@@ -51,6 +51,7 @@ import { createStatementCache } from '../lists/statement-cache.ts';
 import { createRuleReader } from '../lists/rule-reader.ts';
 import { createSmallSets } from '../lists/small-sets.ts';
 import { createTargetReader } from '../lists/target-reader.ts';
+import { createTimeLimit } from '../lists/time-limit.ts';
 import { createUrgentWalk } from '../lists/urgent-walk.ts';
 
 export interface QueryFiles {
@@ -204,6 +205,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
   const dryRun = createDryRun(database);
   const recordOf = createMerchantRecord(database);
   const proposalCounts = createProposalCounts(database);
+  const { within } = createTimeLimit(database);
 
   function totalsOf(filter: ClaimFilter, journalIsThere: boolean): ClaimTotals {
     const ground = groundOf(journalIsThere);
@@ -232,17 +234,23 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
       .toSorted((a, b) => b.claims - a.claims || (a.value < b.value ? -1 : 1));
   }
 
+  /** Returns the number of claims of a list: at least `most + 1` if there are more than `most`. */
+  function countUpTo(filter: ClaimFilter, most: number): number {
+    return looking((journalIsThere) =>
+      keep([filter, most], journalIsThere, () => countOf(filter, journalIsThere, most + 1)),
+    );
+  }
+
   return {
     totals: (filter: ClaimFilter): ClaimTotals =>
       looking((journalIsThere) => totalsOf(filter, journalIsThere)),
     /** Returns the number of claims of a list. It is kept until something changes. */
     count: (filter: ClaimFilter): number =>
       looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
-    /** Returns the number of claims of a list: at least `most + 1` if there are more than `most`. */
-    countUpTo: (filter: ClaimFilter, most: number): number =>
-      looking((journalIsThere) =>
-        keep([filter, most], journalIsThere, () => countOf(filter, journalIsThere, most + 1)),
-      ),
+    countUpTo,
+    /** Returns the same; `null` if it takes longer. */
+    countUpToWithin: (ms: number, filter: ClaimFilter, most: number): number | null =>
+      within(ms, () => countUpTo(filter, most)),
     /**
      * Returns the number of claims of a part that each rule proposes for. It is kept until something changes: parts
      * of one version belong together.

@@ -41,6 +41,9 @@ const thoroughCacheKib = 32 * 1024;
  */
 export const newObjectsMb = 6;
 
+/** Most time in milliseconds of a count before a window that waits for it is delayed so that one feels it. */
+const quickCountMs = 80;
+
 /**
  * Asks the lists' questions of two worker threads with read-only connections, so that sums over everything never
  * delay a window that a key press waits for.
@@ -82,7 +85,12 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, guards, ...files
     count: (filter: ClaimFilter, signal?: AbortSignal) =>
       wholeCounts((): Promise<number> => gate.ask(() => thorough.open().count(filter)), signal),
     countUpTo: (filter: ClaimFilter, most: number, signal?: AbortSignal) =>
-      typedCounts((): Promise<number> => gate.ask(() => quick.open().countUpTo(filter, most)), signal),
+      typedCounts(async (): Promise<number> => {
+        const counted = await gate.ask(() => quick.open().countUpToWithin(quickCountMs, filter, most));
+        if (counted !== null) return counted;
+        signal?.throwIfAborted();
+        return gate.ask(() => thorough.open().countUpTo(filter, most));
+      }, signal),
     proposalCounts: (at: Moment, part: KeyPart) => gate.ask(() => thorough.open().proposalCounts(at, part)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     idsAmong: (filter: ClaimFilter, claimIds: readonly string[]) =>
