@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkProperty } from '../../src-testing/check-property.ts';
 import { sanitisedClaim } from './sanitised-claim.ts';
 
 const card = '4539578763621486';
@@ -40,4 +42,22 @@ it('A claim keeps ten digits of a card number in every other field', () => {
     events: [{ name: reduced }],
     [reduced]: null,
   });
+});
+
+const leaves = fc.oneof(
+  fc.constantFrom(null, true, '', card, Number(card), 9_007_199_254_740_993, `${card} ${card}`, `x${card}`),
+  fc.integer(),
+  fc.string(),
+);
+const names = fc.constantFrom('id', 'primaryAccountNumber', 'pan', 'amount', 'other', 'data_privacy', card);
+const nested = fc.oneof(leaves, fc.array(leaves), fc.dictionary(names, fc.oneof(leaves, fc.array(leaves))));
+
+it('A claim that is sanitised again stays as it is, whatever its payment is', () => {
+  checkProperty(
+    fc.property(fc.dictionary(names, nested), nested, nested, (claim, payment, merchant) => {
+      const once = sanitisedClaim({ ...claim, payment, merchant });
+      expect(sanitisedClaim(once)).toEqual(once);
+    }),
+    { atLeast: 200, examples: [[{}, Number(card), null]] },
+  );
 });

@@ -16,9 +16,7 @@ export function sanitisedClaim(row: unknown): unknown {
     const { data_privacy: __, ...payment } = body['payment'];
     if ('pan' in payment) payment['pan'] = masked(payment['pan']);
     body['payment'] = payment;
-  } else if (typeof body['payment'] === 'string' || Array.isArray(body['payment'])) {
-    body['payment'] = null;
-  }
+  } else if ('payment' in body) body['payment'] = null;
   return withoutCardNumbers(body, keptOfClaim);
 }
 

@@ -293,6 +293,20 @@ it('pages that were read in a thread leave what their claims leave that are stor
   expect(other).toEqual(one);
 });
 
+it('a claim whose id has half a character is one claim, however often it comes', async () => {
+  const { replica, load, take, here, finish, ids } = opened();
+  here([receivedClaim('known')]);
+  await load.beginIfLarge();
+  const later = { updatedAt: '2026-03-09T00:00:00Z', status: 'COMPLETED' };
+  for (const over of [{}, later]) {
+    const claim = readClaim(wireClaim('half \ud83d', over));
+    await take(claim ? [claim] : []);
+  }
+  await finish();
+  expect(await ids()).toEqual(['half \ufffd', 'known']);
+  expect(replica.getBody('half \ufffd')?.body).toMatchObject({ status: 'COMPLETED' });
+});
+
 it('a thread that ended has a page read here, and takes none', async () => {
   const { load, here } = opened();
   here([receivedClaim('known')]);
