@@ -164,12 +164,13 @@ function useSearchTyping({ state, accountId, search, onLeave }: SearchBoxProps) 
   const suggestions = useSearchSuggestions(accountId, typing);
   const isOpen = typing !== null && suggestions.length > 0;
   const longestText = useMemo(() => longestQuery - printQuery(terms).length, [terms]);
-  // What is completed by a suggestion below, or has no value yet, is not wrong yet.
-  const isBegun = isOpen || (typing?.kind === 'value' && /^[<>=]*$/.test(typing.typed));
+  // What is being typed is not wrong yet: it may be the beginning of something.
+  const isBegun = ({ from, to }: QueryError) =>
+    caret !== null && from <= caret && to >= (typing?.from ?? caret);
   const { placeInTyped } = storedAmounts(shown, sign);
   const errors = (typed.ok ? [] : typed.errors)
     .map((error) => ({ ...error, from: placeInTyped(error.from), to: placeInTyped(error.to) }))
-    .filter(({ to }) => !isBegun || to < typing.from);
+    .filter((error) => !isBegun(error));
 
   const type = (text: string, at: number) => {
     setTypedText(text);

@@ -155,6 +155,48 @@ it('asks for sums again once the rows on the screen have come, and takes the old
   stop();
 });
 
+it('asks for sums once for all changes that were told while the rows were being asked for', async () => {
+  const answers: ((rows: { rows: never[] }) => void)[] = [];
+  const window = vi.fn(() => new Promise<{ rows: never[] }>((resolve) => answers.push(resolve)));
+  const totals = vi.fn(() => ({ claims: 1, totals: [], unsummed: 0 }));
+  const { ipc, say, stop } = followed({ claims: { window, totals } });
+  const filter = asking('seen:no');
+  const range = { accountId, filter, sort: 'newest' as const, offset: 0, limit: 100 };
+  const unsubscribes = [
+    new QueryObserver(ipc.queryClient, ipc.queries.claims.window.queryOptions({ input: range })).subscribe(
+      () => undefined,
+    ),
+    new QueryObserver(
+      ipc.queryClient,
+      ipc.queries.claims.totals.queryOptions({ input: { accountId, filter } }),
+    ).subscribe(() => undefined),
+  ];
+  const answer = async () => {
+    for (const one of answers.splice(0)) one({ rows: [] });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await vi.advanceTimersByTimeAsync(batchMs);
+  await answer();
+  window.mockClear();
+  totals.mockClear();
+
+  for (let change = 0; change < 4; change += 1) {
+    say(outboxChange({ changesLists: true }));
+    await vi.advanceTimersByTimeAsync(batchMs);
+  }
+  expect(window).toHaveBeenCalledOnce();
+  expect(totals).not.toHaveBeenCalled();
+
+  await answer();
+  expect(totals).toHaveBeenCalledOnce();
+  expect(window).toHaveBeenCalledTimes(2);
+  await answer();
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(totals).toHaveBeenCalledOnce();
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  stop();
+});
+
 it('asks again within 100 ms of a change after a rest, and gathers what follows it', async () => {
   const counts = vi.fn(() => ({ counts: {} }));
   const { ipc, say, stop } = followed({ savedLists: { counts } });

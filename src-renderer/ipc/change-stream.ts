@@ -37,6 +37,7 @@ export function followChanges(
   const pending: Change[] = [];
 
   const refresh = createRefresher(ipc);
+  const owed = new Set<string>();
   ipc.changes.takeNow = flush;
 
   function flushFigures(): void {
@@ -51,7 +52,7 @@ export function followChanges(
     clearTimeout(timer);
     timer = undefined;
     flushedAtMs = performance.now();
-    void refreshRowsFirst(ipc, [...staleKeys(ipc, pending.splice(0))], refresh);
+    void refreshRowsFirst(ipc, [...staleKeys(ipc, pending.splice(0))], { refresh, owed });
   }
 
   function take(change: Change): void {
@@ -108,34 +109,39 @@ function isNotification(
  * then requested once more, never cancelled repeatedly.
  */
 function createRefresher({ queryClient }: Ipc): Refresh {
-  const running = new Map<string, { isStaleAgain: boolean }>();
-  return async function refresh(queryKey) {
+  const running = new Map<string, { isStaleAgain: boolean; answered: Promise<void> }>();
+  return function refresh(queryKey) {
     const name = JSON.stringify(queryKey);
     const before = running.get(name);
     if (before !== undefined) {
       before.isStaleAgain = true;
-      return;
+      return before.answered;
     }
-    const state = { isStaleAgain: false };
+    const ask = async () => {
+      // A question that fails shows that itself, where it is asked.
+      await queryClient.invalidateQueries({ queryKey });
+      running.delete(name);
+      if (state.isStaleAgain) void refresh(queryKey);
+    };
+    const state = { isStaleAgain: false, answered: Promise.resolve() };
     running.set(name, state);
-    // A question that fails shows that itself, where it is asked.
-    await queryClient.invalidateQueries({ queryKey });
-    running.delete(name);
-    if (state.isStaleAgain) void refresh(queryKey);
+    state.answered = ask();
+    return state.answered;
   };
 }
 
-/** Resolves when the answers have arrived, or at once if they are being awaited already. */
+/** Resolves when the next answers have arrived: those that are being awaited already, if there are any. */
 type Refresh = (queryKey: readonly unknown[]) => Promise<void>;
 
 /**
  * Requests stale answers again. Sums over all claims are stale at once, and are requested once the rows are here: made
  * beside them, they would take the processor that the rows on the screen wait for.
+ * @param owed names of the sums that changes made stale and that wait for the rows: they are requested once for all
  */
 async function refreshRowsFirst(
   { queries: { claims, savedLists, rules }, queryClient }: Ipc,
   stale: readonly (readonly unknown[])[],
-  refresh: Refresh,
+  { refresh, owed }: { refresh: Refresh; owed: Set<string> },
 ): Promise<void> {
   const isOf = (asked: readonly { key: () => readonly unknown[] }[]) => {
     const names = new Set(asked.map((one) => JSON.stringify(one.key()[0])));
@@ -144,7 +150,10 @@ async function refreshRowsFirst(
   const isSum = isOf([claims.totals, claims.viewCounts, claims.facetCounts, savedLists.counts, rules.counts]);
   const isRows = isOf([claims.window]);
   const sums = stale.filter(isSum);
-  for (const queryKey of sums) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of sums) {
+    owed.add(JSON.stringify(queryKey));
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
   const rows: Promise<void>[] = [];
   for (const queryKey of stale) {
     if (isSum(queryKey)) continue;
@@ -152,7 +161,7 @@ async function refreshRowsFirst(
     if (isRows(queryKey)) rows.push(answered);
   }
   await Promise.all(rows);
-  for (const queryKey of sums) void refresh(queryKey);
+  for (const queryKey of sums) if (owed.delete(JSON.stringify(queryKey))) void refresh(queryKey);
 }
 
 /**

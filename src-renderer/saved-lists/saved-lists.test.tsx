@@ -284,7 +284,7 @@ describe('saved lists', () => {
   it('are left for another with a search that can not be read, which is never saved', async () => {
     const { user, lists } = await openAt('/all?list=l-dos', [dos]);
     const search = await screen.findByRole('combobox', { name: 'Search claims' });
-    await user.type(search, ' amount:abc');
+    await user.type(search, ' amount:abc ');
     await screen.findByText(/“abc” isn’t an amount/);
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('This search can’t be read');
