@@ -13,7 +13,9 @@ export const rulesMessages: Catalogue['rules'] = {
   unreadable: 'No propone nada: aquí no se puede leer. Actualiza Claimdesk o elimínala.',
   limits: {
     forbidden: 'Tu organización no permite que las reglas propongan esto. No propone nada.',
+    forbiddenShort: 'no permitido',
     capped: 'Tu organización lo permite hasta {amounts}, y en ninguna otra moneda.',
+    cappedShort: 'hasta {amounts}',
   },
   columns: {
     rule: 'Regla',

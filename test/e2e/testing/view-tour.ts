@@ -214,7 +214,7 @@ export const rulesTour: Tour = async (page, look) => {
   await expect(dialog(page).locator('input').first()).toBeFocused();
   await page.keyboard.type('Unseen');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('seen:no');
+  await page.keyboard.type('seen:no needs-decision:yes');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(rows(page).getByRole('gridcell').last()).toHaveText(/\d/);
