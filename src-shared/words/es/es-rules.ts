@@ -35,7 +35,7 @@ export const rulesMessages: Catalogue['rules'] = {
   },
   empty: {
     title: 'Todavía no hay reglas',
-    text: 'Una regla es una búsqueda y una decisión. Marca los contracargos que coinciden con la decisión como propuesta. Nada se decide hasta que tú la tomes.',
+    text: 'Una regla es una búsqueda y una decisión. Propone esa decisión en los contracargos que coinciden con la búsqueda. Nada se decide hasta que tú la tomes.',
   },
   failed: 'No se pudieron leer las reglas.',
   fileMenu: 'Archivo',
