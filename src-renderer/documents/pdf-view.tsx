@@ -138,6 +138,7 @@ function Pages({
 interface ShownPage {
   id: number;
   div: HTMLElement;
+  textLayer?: { div: HTMLElement } | null;
 }
 
 /** Shows that a page is broken after each drawing, as the viewer empties a page before it draws it again. */
@@ -188,6 +189,10 @@ function showPages(
     });
   });
   eventBus.on('pagerendered', ({ source }: { source: ShownPage }) => onDrawn(source));
+  // PDF.js hides a page's text while it draws the page anew: a focus on it would be lost.
+  eventBus.on('textlayerrendered', ({ source: { textLayer } }: { source: ShownPage }) =>
+    textLayer?.div.removeAttribute('tabindex'),
+  );
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     if (pane.getState().page !== pageNumber) pane.getState().set({ page: pageNumber });
   });

@@ -299,14 +299,14 @@ function MerchantRow({
     <tr className="group/row hover:bg-hover">
       <th
         scope="row"
-        className={`max-w-[280px] @max-[1100px]/window:max-w-[160px] py-1.5 text-left font-normal group-hover/row:bg-hover ${nameColumn}`}
+        className={`max-w-[420px] @max-[1100px]/window:max-w-[160px] py-1.5 text-left font-normal group-hover/row:bg-hover ${nameColumn}`}
       >
         <button
           type="button"
           data-merchant={merchant.key}
           aria-label={t('openClaims', { merchant: shown })}
           title={shown}
-          className="block max-w-full truncate text-accent-text hover:underline"
+          className="line-clamp-3 max-w-full text-left wrap-break-word text-accent-text hover:underline"
           onClick={() => onOpen('all')}
         >
           {shown}

@@ -58,7 +58,9 @@ function LedgerCheckDialog({
       actions={
         state === null ? (
           <>
-            <Button onClick={onClose}>{app('close')}</Button>
+            <Button keys="Escape" onClick={onClose}>
+              {app('close')}
+            </Button>
             <AnswerButton
               // Not known yet is not none.
               isBusy={plan === undefined}

@@ -280,7 +280,7 @@ function DecisionFields({
           />
         ) : null}
       </div>
-      {limit === null ? null : <p className="-mt-2 text-second text-amber">{limit}</p>}
+      {limit === null ? null : <p className="-mt-2 text-second text-amber">{limit.whole}</p>}
       {draft.kind === 'tag' ? (
         <TextField
           name="tag"

@@ -17,8 +17,14 @@ export interface ShownRules extends LoadedList {
 
 export const ruleRowHeight = 46;
 const gridName = 'rule';
-const columnsClass =
-  'grid grid-cols-[20px_minmax(0,1fr)_minmax(0,220px)_84px_minmax(0,170px)_96px] items-center gap-x-3.5 px-3.5 @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,136px)_84px_minmax(0,120px)_96px]';
+const rowClass = 'grid items-center gap-x-3.5 px-3.5';
+/** The columns with answers in this quarter, and those of a list in which no rule has any. */
+const columnsClass = {
+  answered:
+    'grid-cols-[20px_minmax(0,1fr)_minmax(0,220px)_84px_minmax(0,170px)_96px] @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,136px)_84px_minmax(0,120px)_96px]',
+  unanswered:
+    'grid-cols-[20px_minmax(0,1fr)_minmax(0,220px)_84px_96px] @max-[1279px]/window:grid-cols-[20px_minmax(0,1fr)_minmax(0,136px)_84px_96px]',
+};
 
 /** The rules in their order, with the number of claims that each proposes for. */
 export function RuleList({
@@ -42,17 +48,19 @@ export function RuleList({
   const t = useTranslations('rules.columns');
   const { cursor } = parts;
   const { rules } = cursor.list;
+  const isAnswered = rules.some(({ id }) => hasAnswers(figures.get(id)));
+  const columns = `${rowClass} ${columnsClass[isAnswered ? 'answered' : 'unanswered']}`;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div
         aria-hidden="true"
-        className={`${columnsClass} h-7 shrink-0 border-b border-line-soft text-second text-ink-3`}
+        className={`${columns} h-7 shrink-0 border-b border-line-soft text-second text-ink-3`}
       >
         <span />
         <span>{t('rule')}</span>
         <span>{t('decision')}</span>
         <span>{t('state')}</span>
-        <span>{t('quarter')}</span>
+        {isAnswered ? <span>{t('quarter')}</span> : null}
         <span className="text-right">{t('claims')}</span>
       </div>
       <ListGrid {...parts} name={gridName} label={app('rules')} rowCount={rules.length}>
@@ -66,9 +74,10 @@ export function RuleList({
                 rule={rule}
                 index={index}
                 top={topOf(index)}
+                columns={columns}
                 count={counts?.[rule.id]}
                 limits={limits}
-                figure={figures.get(rule.id)}
+                figure={isAnswered ? (figures.get(rule.id) ?? null) : undefined}
                 isCurrent={rule.id === cursor.id}
                 onPress={() => cursor.moveTo(index)}
                 onToggle={() => onToggle(rule)}
@@ -86,6 +95,7 @@ function RuleRow({
   rule: { id, name, isOn, isPinned, content },
   index,
   top,
+  columns,
   count,
   limits,
   figure,
@@ -97,9 +107,12 @@ function RuleRow({
   rule: Rule;
   index: number;
   top: number;
+  /** Class of its columns. */
+  columns: string;
   count: number | undefined;
   limits: ProposalLimits;
-  figure: RuleFigure | undefined;
+  /** Answers to its proposals, `null` if there was none; `undefined` if no rule has any. */
+  figure: RuleFigure | null | undefined;
   isCurrent: boolean;
   onPress: () => void;
   onToggle: () => void;
@@ -122,7 +135,7 @@ function RuleRow({
       data-current={isCurrent || undefined}
       aria-rowindex={index + 1}
       aria-selected={isCurrent}
-      className={`${columnsClass} absolute inset-x-0 content-center border-b border-line-soft outline-none ${
+      className={`${columns} absolute inset-x-0 content-center border-b border-line-soft outline-none ${
         isCurrent ? currentRowClass : 'hover:bg-hover'
       }`}
       style={{ top, height: ruleRowHeight }}
@@ -137,20 +150,11 @@ function RuleRow({
         aria-colspan={content === null ? 2 : undefined}
         className={content === null ? 'col-span-2 min-w-0' : 'min-w-0'}
       >
-        <span
-          className={`min-w-0 items-baseline gap-2 ${
-            limit === null ? 'flex' : 'grid grid-cols-[fit-content(40%)_auto_minmax(0,1fr)]'
-          }`}
-        >
+        <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate text-row font-medium" title={name}>
             {name}
           </span>
           {isPinned ? <span className="shrink-0 text-second text-ink-3">{t('pinned')}</span> : null}
-          {limit === null ? null : (
-            <span className="truncate text-second text-amber" title={limit}>
-              {limit}
-            </span>
-          )}
         </span>
         {query === null ? (
           <span className="block truncate text-second text-amber" title={t('unreadable')}>
@@ -163,8 +167,15 @@ function RuleRow({
         )}
       </span>
       {content === null ? null : (
-        <span role="gridcell" className="truncate text-ink-2" title={decisionLabel(content.decision)}>
-          {decisionLabel(content.decision)}
+        <span role="gridcell" className="min-w-0">
+          <span className="block truncate text-ink-2" title={decisionLabel(content.decision)}>
+            {decisionLabel(content.decision)}
+          </span>
+          {limit === null ? null : (
+            <span className="block truncate text-second text-amber" title={limit.whole}>
+              {limit.short}
+            </span>
+          )}
         </span>
       )}
       <span
@@ -177,7 +188,7 @@ function RuleRow({
       >
         <Status tone={isProposing ? 'green' : 'grey'}>{t(isOn ? 'on' : 'off')}</Status>
       </span>
-      <FigureCell figure={figure} />
+      {figure === undefined ? null : <FigureCell figure={figure} />}
       <span
         role="gridcell"
         className={`num text-right leading-tight ${isProposing ? 'text-ink' : 'text-ink-3'}`}
@@ -189,9 +200,9 @@ function RuleRow({
 }
 
 /** Answers to a rule's proposals in this quarter; empty if there was none. */
-function FigureCell({ figure }: { figure: RuleFigure | undefined }) {
+function FigureCell({ figure }: { figure: RuleFigure | null }) {
   const t = useTranslations('rules.figures');
-  if (figure === undefined || figure.disagreement === null) return <span role="gridcell" />;
+  if (!hasAnswers(figure)) return <span role="gridcell" />;
   const { taken, changed, disagreement } = figure;
   const { value: share, low, high } = disagreement;
   return (
@@ -200,4 +211,10 @@ function FigureCell({ figure }: { figure: RuleFigure | undefined }) {
       <span className="block truncate text-second text-ink-3">{t('disagreement', { share, low, high })}</span>
     </span>
   );
+}
+
+function hasAnswers(
+  figure: RuleFigure | null | undefined,
+): figure is RuleFigure & { disagreement: NonNullable<RuleFigure['disagreement']> } {
+  return figure?.disagreement != null;
 }

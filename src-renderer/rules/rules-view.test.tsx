@@ -434,14 +434,23 @@ it('says what the organization forbids or caps, in the list and in the dialog', 
     undefined,
     { list: () => ({ rules: [small, { ...old, isOn: true }], limits }) },
   );
-  await waitFor(() =>
-    expect(row('small').textContent).toContain('Your organization allows it up to USD\u00a030'),
-  );
-  expect(row('old').textContent).toContain('Your organization doesn’t allow rules to propose this.');
+  const capped = await within(row('small')).findByText(/^up to USD 30/);
+  expect(capped.title).toContain('Your organization allows it up to USD\u00a030');
+  const forbidden = within(row('old')).getByText('not allowed');
+  expect(forbidden.title).toContain('Your organization doesn’t allow rules to propose this.');
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
   expect(within(dialog).getByText(/allows it up to USD 30/)).toBeTruthy();
   expect(await within(dialog).findByText('4 claims match now', { selector: 'p' })).toBeTruthy();
+});
+
+it('has no column of answers while no rule has any: the searches have its room', async () => {
+  const figures = vi.fn(() => ({ figures: [{ ruleId: old.id, taken: 0, changed: 0, disagreement: null }] }));
+  await open([small, old], undefined, () => 7, { figures });
+  await waitFor(() => expect(row('small').textContent).toMatch(/7$/));
+  await waitFor(() => expect(figures).toHaveReturned());
+  expect(screen.queryByText('This quarter')).toBeNull();
+  expect(within(row('small')).getAllByRole('gridcell')).toHaveLength(5);
 });
 
 it('shows what became of the proposals of each rule in this quarter', async () => {

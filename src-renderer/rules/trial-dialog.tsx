@@ -68,7 +68,9 @@ export function TrialDialog({
       actions={
         isFailed ? (
           <>
-            <Button onClick={onClose}>{app('close')}</Button>
+            <Button keys="Escape" onClick={onClose}>
+              {app('close')}
+            </Button>
             <AnswerButton onAnswer={() => void refetch()}>{t('retry')}</AnswerButton>
           </>
         ) : (

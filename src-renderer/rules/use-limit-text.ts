@@ -10,17 +10,24 @@ export function isForbidden(kind: ProposedKind, { forbidden = [], largestAmounts
   );
 }
 
+interface LimitText {
+  whole: string;
+  /** In a column. */
+  short: string;
+}
+
 /** Returns what the organisation's limits mean for rules that propose a decision; `null` if they mean nothing. */
-export function useLimitText(): (kind: ProposedKind, limits: ProposalLimits) => string | null {
+export function useLimitText(): (kind: ProposedKind, limits: ProposalLimits) => LimitText | null {
   const t = useTranslations('rules.limits');
   const format = useFormatter();
   const locale = useLocale();
   return (kind, limits) => {
-    if (isForbidden(kind, limits)) return t('forbidden');
+    if (isForbidden(kind, limits)) return { whole: t('forbidden'), short: t('forbiddenShort') };
     if (limits.largestAmounts === undefined) return null;
     const amounts = Object.entries(limits.largestAmounts).map(([currency, amount]) =>
       formatMoney(amount, currency, locale),
     );
-    return t('capped', { amounts: format.list(amounts) });
+    const list = { amounts: format.list(amounts) };
+    return { whole: t('capped', list), short: t('cappedShort', list) };
   };
 }

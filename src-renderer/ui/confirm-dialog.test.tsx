@@ -26,7 +26,9 @@ async function confirmedBy(tone: 'primary' | 'danger'): Promise<number> {
       </ConfirmDialog>
     </IntlProvider>,
   );
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  const no = screen.getByRole('button', { name: 'Cancel' });
+  expect(document.activeElement).toBe(no);
+  expect(no.getAttribute('aria-keyshortcuts')).toBe('Escape');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   return onConfirm.mock.calls.length;
 }

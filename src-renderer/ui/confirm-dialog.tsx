@@ -37,7 +37,7 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button keys="Escape" onClick={onClose} autoFocus>
             {t('cancel')}
           </Button>
           {tone === 'danger' ? (

@@ -58,7 +58,7 @@ export function FormDialog({
       onClose={close}
       actions={
         <>
-          <Button isBusy={isUnderWay} onClick={close}>
+          <Button keys="Escape" isBusy={isUnderWay} onClick={close}>
             {t('cancel')}
           </Button>
           <Button type="submit" form={id} tone={tone} keys="$mod+Enter" isBusy={isBusy} offReason={offReason}>

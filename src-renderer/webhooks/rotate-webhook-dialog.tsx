@@ -26,7 +26,9 @@ export function RotateWebhookDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{app('cancel')}</Button>
+          <Button keys="Escape" onClick={onClose}>
+            {app('cancel')}
+          </Button>
           <AnswerButton
             isBusy={isBusy}
             onAnswer={() => {

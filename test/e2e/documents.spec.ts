@@ -255,3 +255,22 @@ async function sendNow(page: import('@playwright/test').Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+Enter');
 }
+
+test('a press on the text of a PDF leaves the focus on the document, also while its pages are drawn anew', async ({
+  page,
+  harness,
+}) => {
+  await harness.place({ name: 'contract.pdf', bytes: await files.textPdf(2) });
+  await page.keyboard.press('d');
+  const pages = viewer(page).getByRole('document');
+  const text = pages.locator('.textLayer');
+  await expect(text).toHaveCount(2);
+  expect(await pages.locator('[tabindex]').count()).toBe(0);
+  await text.first().locator('span').first().click();
+  await expect(pages).toBeFocused();
+  const { width = 0 } = (await text.first().boundingBox()) ?? {};
+  await restHands(page);
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await text.first().boundingBox())?.width).toBeGreaterThan(width);
+  await expect(pages).toBeFocused();
+});

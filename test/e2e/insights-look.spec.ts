@@ -90,3 +90,21 @@ for (const language of ['en', 'es', 'pt'])
     const head = page.locator('header').filter({ has: page.getByRole('search') });
     expect((await head.boundingBox())?.height).toBe(53);
   });
+
+test('in the table of merchants, a long name goes on in the next line and is not cut', async ({
+  page,
+  harness,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startConnected(page, harness, harness.sandbox.partnerId);
+  await expect(rows(page).first()).toBeVisible();
+  await openInsights(page);
+  const names = page.locator('[data-merchant]');
+  await expect(names.first()).toBeVisible();
+  const cut = await names.evaluateAll((all) =>
+    all
+      .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight)
+      .map((name) => name.textContent),
+  );
+  expect(cut).toEqual([]);
+});

@@ -15,7 +15,9 @@ export const rulesMessages = {
   unreadable: 'Proposes nothing: can’t be read here. Update Claimdesk or remove it.',
   limits: {
     forbidden: 'Your organization doesn’t allow rules to propose this. It proposes nothing.',
+    forbiddenShort: 'not allowed',
     capped: 'Your organization allows it up to {amounts}, and for no other currency.',
+    cappedShort: 'up to {amounts}',
   },
   columns: { rule: 'Rule', decision: 'Proposes', state: 'State', quarter: 'This quarter', claims: 'Claims' },
   on: 'On',

@@ -188,7 +188,7 @@ export const webhooksMessages = {
   },
   empty: {
     noneTitle: 'No webhooks yet',
-    noneText: 'A webhook notifies your https address when a chargeback or a document changes.',
+    noneText: 'A webhook notifies your https address when a claim or a document changes.',
     unreadTitle: 'Not loaded yet',
     unreadText: 'This partner’s webhooks haven’t been loaded on this computer. You can still create one.',
     readingTitle: 'Loading webhooks…',

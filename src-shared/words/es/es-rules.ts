@@ -13,7 +13,9 @@ export const rulesMessages: Catalogue['rules'] = {
   unreadable: 'No propone nada: aquí no se puede leer. Actualiza Claimdesk o elimínala.',
   limits: {
     forbidden: 'Tu organización no permite que las reglas propongan esto. No propone nada.',
+    forbiddenShort: 'no permitido',
     capped: 'Tu organización lo permite hasta {amounts}, y en ninguna otra moneda.',
+    cappedShort: 'hasta {amounts}',
   },
   columns: {
     rule: 'Regla',
@@ -33,7 +35,7 @@ export const rulesMessages: Catalogue['rules'] = {
   },
   empty: {
     title: 'Todavía no hay reglas',
-    text: 'Una regla es una búsqueda y una decisión. Marca los contracargos que coinciden con la decisión como propuesta. Nada se decide hasta que tú la tomes.',
+    text: 'Una regla es una búsqueda y una decisión. Propone esa decisión en los contracargos que coinciden con la búsqueda. Nada se decide hasta que tú la tomes.',
   },
   failed: 'No se pudieron leer las reglas.',
   fileMenu: 'Archivo',

@@ -13,7 +13,9 @@ export const rulesMessages: Catalogue['rules'] = {
   unreadable: 'Não propõe nada: ilegível aqui. Atualize o Claimdesk ou exclua-a.',
   limits: {
     forbidden: 'Sua organização não permite que regras proponham isso. Ela não propõe nada.',
+    forbiddenShort: 'não permitido',
     capped: 'Sua organização permite até {amounts}, e em nenhuma outra moeda.',
+    cappedShort: 'até {amounts}',
   },
   columns: {
     rule: 'Regra',

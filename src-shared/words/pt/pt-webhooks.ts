@@ -189,7 +189,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   },
   empty: {
     noneTitle: 'Nenhum webhook ainda',
-    noneText: 'Um webhook notifica seu endereço https quando um chargeback ou um documento muda.',
+    noneText: 'Um webhook notifica seu endereço https quando uma contestação ou um documento muda.',
     unreadTitle: 'Ainda não carregados',
     unreadText:
       'Os webhooks deste parceiro não foram carregados neste computador. Ainda assim, você pode criar um.',
