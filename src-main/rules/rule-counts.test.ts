@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countProposals, createTurns } from '../replica/questions/count-in-turn.ts';
+import { countProposals, createPacedTurns } from '../replica/questions/count-in-turn.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import type { KeyPart } from '../replica/lists/applying-rules.ts';
 
@@ -26,7 +26,7 @@ function replicaThatChanges(changesAfter: readonly number[]) {
 }
 
 const counted = (queries: ReturnType<typeof replicaThatChanges>) =>
-  countProposals(at, queries, createTurns(new FakeClock()));
+  countProposals(at, queries, createPacedTurns(new FakeClock()));
 
 it('The claims of a rule are counted in parts, all of one moment', async () => {
   const quiet = replicaThatChanges([]);
@@ -46,7 +46,7 @@ it('Where something changes again and again, the claims of a rule are counted at
 it('What is asked in turn waits as long as the question before took, and its answer waits for nothing', async () => {
   const clock = new FakeClock();
   const pauses: number[] = [];
-  const inTurn = createTurns({
+  const inTurn = createPacedTurns({
     monotonicMs: () => clock.monotonicMs(),
     after(ms, resolve) {
       pauses.push(ms);

@@ -5,7 +5,7 @@ import { termOf } from '../../src-shared/query/query-nodes.ts';
 import { appliesTo, withinLimits } from '../../src-shared/query/rules.ts';
 import { countedBy } from '../../src-shared/query/views.ts';
 import type { Clock } from '../base/clock.ts';
-import { countInTurn, countProposals, createTurns } from '../replica/questions/count-in-turn.ts';
+import { countInTurn, countProposals, createPacedTurns } from '../replica/questions/count-in-turn.ts';
 import type { QueryWorkers } from '../replica/questions/query-workers.ts';
 
 /** Counts the claims that each readable rule proposes for; of one that is off, those that it would apply to. */
@@ -21,7 +21,7 @@ export async function countRules(
   );
   const off = withinLimits(readable, limits).filter(({ isOn }) => !isOn);
   const { atMs = clock.nowMs() } = countedBy(termOf('proposed', 'yes'), clock.nowMs(), timeZone);
-  const inTurn = createTurns(clock);
+  const inTurn = createPacedTurns(clock);
   const proposed = await countProposals({ atMs, timeZone }, queries, inTurn);
   const counts = await countInTurn(
     off.map((rule) => ({

@@ -10,7 +10,7 @@ type Ask = <Answer>(question: () => Promise<Answer>) => Promise<Answer>;
  * list on the screen, which the same thread answers, never wait for more than one, and half of the thread's time stays
  * free.
  */
-export function createTurns(clock: Pick<Clock, 'monotonicMs' | 'after'>): Ask {
+export function createPacedTurns(clock: Pick<Clock, 'monotonicMs' | 'after'>): Ask {
   let tookMs = 0;
   return async (question) => {
     if (tookMs > unfeltMs) {
