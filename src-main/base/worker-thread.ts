@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
+import { errorCode } from './fault-code.ts';
 import type { Guard } from './guard.ts';
 
 /** A thread ended by itself, without a reason; what it threw before is reported instead. */
@@ -25,6 +26,18 @@ export function endableOnceLoaded(worker: Worker): () => Promise<void> {
     await Promise.race([loaded, once(AbortSignal.timeout(longestLoadMs), 'abort')]);
     await worker.terminate();
   };
+}
+
+/** Adds to an answer the code of its error, which no error takes along from thread to thread. */
+export function withFaultCode(answer: unknown): unknown {
+  const { e } = Object(answer);
+  return e instanceof Error ? { ...Object(answer), code: errorCode(e) } : answer;
+}
+
+/** Gives the error in an answer its code again. */
+function takeFaultCode(answer: unknown): void {
+  const { e, code } = Object(answer);
+  if (e instanceof Error && typeof code === 'string') Object.assign(e, { code });
 }
 
 /** A running thread of ours, and the functions that it serves. */
@@ -75,7 +88,9 @@ export function startWorkerThread<Service extends object>({
       on: (receive: (message: unknown) => void) => {
         const received = guard.listener(receive);
         worker.on('message', (message: unknown) => {
-          if (message !== threadLoaded) received(message);
+          if (message === threadLoaded) return;
+          takeFaultCode(message);
+          received(message);
         });
       },
       ...(timeout === undefined ? {} : { timeout }),

@@ -45,7 +45,7 @@ it('A claim keeps ten digits of a card number in every other field', () => {
 });
 
 const leaves = fc.oneof(
-  fc.constantFrom(null, true, '', card, Number(card), 9_007_199_254_740_993, `${card} ${card}`, `x${card}`),
+  fc.constantFrom(null, true, '', card, Number(card), 2 ** 53 + 2, `${card} ${card}`, `x${card}`),
   fc.integer(),
   fc.string(),
 );

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
+import { withFaultCode } from '../base/worker-thread.ts';
 import { z } from 'zod';
 import {
   changeColumns,
@@ -185,7 +186,7 @@ if (port) {
               ? serveMerchants(task)
               : createCaseFileService();
   createBirpc<Record<string, never>, typeof served>(served, {
-    post: (message: unknown) => port.postMessage(message, bytesToGive(message)),
+    post: (message: unknown) => port.postMessage(withFaultCode(message), bytesToGive(message)),
     on: (receive: (message: unknown) => void) => {
       port.on('message', receive);
     },

@@ -39,3 +39,11 @@ it('moves no claim in the lists by a decision on none, and names what one key pr
     { entryIds: template.entryIds, claimIds: [], kinds: ['replace_template'], changesLists: false },
   ]);
 });
+
+it.each([200, 201])('names %i entries and claims of one decision, or, of more than 200, none', (many) => {
+  const claimIds = Array.from({ length: many }, (_, n) => `m${n}`);
+  const { harness: large } = startOutbox(claimIds);
+  const { entryIds } = large.markSeen(...claimIds);
+  const named = many > 200 ? { entryIds: null, claimIds: null } : { entryIds, claimIds };
+  expect(large.changes).toEqual([{ ...named, kinds: ['mark_seen'], changesLists: true }]);
+});

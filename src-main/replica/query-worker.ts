@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
+import { withFaultCode } from '../base/worker-thread.ts';
 import { systemClock } from '../base/clock.ts';
 import { loadDatabaseInThread } from '../database/load-in-thread.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
@@ -27,7 +28,7 @@ function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData | Page
         ? createBulkService(given.options, systemClock)
         : createPageReading();
   createBirpc<Record<string, never>, typeof service>(service, {
-    post: (message: unknown) => port.postMessage(message),
+    post: (message: unknown) => port.postMessage(withFaultCode(message)),
     on: (receive: (message: unknown) => void) => {
       port.on('message', receive);
     },

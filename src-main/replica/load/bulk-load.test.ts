@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -291,6 +291,16 @@ it('pages that were read in a thread leave what their claims leave that are stor
   const [one, other] = [contentOf(usual.path), contentOf(loaded.path)];
   expect(one.claims).toHaveLength(5);
   expect(other).toEqual(one);
+});
+
+it('says why it failed, also to what goes on meanwhile: the code of the fault comes from thread to thread', async () => {
+  const { load, path, here, take } = opened();
+  here([receivedClaim('known')]);
+  mkdirSync(`${path}.load-journal`);
+  const why = { code: expect.stringMatching(/^SQLITE_/) };
+  await expect(load.beginIfLarge()).rejects.toMatchObject(why);
+  await expect(load.beginIfLarge()).rejects.toMatchObject(why);
+  await expect(take([receivedClaim('b')])).rejects.toMatchObject(why);
 });
 
 it('a claim whose id has half a character is one claim, however often it comes', async () => {

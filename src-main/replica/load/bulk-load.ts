@@ -108,7 +108,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
      */
     async beginIfLarge(): Promise<void> {
       if (isUnderWay()) return;
-      if (replica.loadId() !== null) throw new Error('The bulk load has failed.');
+      if (replica.loadId() !== null) loading.assert();
       if (replica.countClaims() < fromClaims || replica.wasLoaded()) return;
       await start(randomUUID());
     },
@@ -181,9 +181,11 @@ export type BulkLoad = ReturnType<typeof createBulkLoad>;
 /** Holds the threads of the load that is under way. */
 function createLoading(onOver: () => void) {
   let threads: BulkThreads | null = null;
+  /** Why the last load failed, for all that goes on meanwhile. */
+  let failure: unknown = null;
 
   function opened(): BulkThreads {
-    if (threads === null) throw new Error('No bulk load is under way.');
+    if (threads === null) throw failure ?? new Error('No bulk load is under way.');
     return threads;
   }
 
@@ -197,9 +199,10 @@ function createLoading(onOver: () => void) {
   return {
     begin(started: BulkThreads): void {
       threads = started;
+      failure = null;
     },
     isUnderWay: (): boolean => threads !== null,
-    /** Throws if no load is under way. */
+    /** Throws if no load is under way: what it failed by, if it did. */
     assert(): void {
       opened();
     },
@@ -216,7 +219,10 @@ function createLoading(onOver: () => void) {
       try {
         return await work(of.service, of);
       } catch (error) {
-        if (threads === of) leave();
+        if (threads === of) {
+          failure = error;
+          leave();
+        }
         await of.end();
         throw error;
       }
