@@ -194,7 +194,9 @@ export const termMeanings: Readonly<Record<TermKey, KeyMeaning<TermNode>>> = {
       const [value, ...others] = values;
       if (!around.isCounted || value === undefined || others.length > 0) return null;
       const search = searchQuery(value, around.wordsWithPrefix);
-      return search === null ? { condition: false } : { search, condition: holderIs(values), readsRows: true };
+      return search === null
+        ? { condition: false }
+        : { search, condition: holderIs(values), readsRows: true };
     },
   },
   docs: { sql: each(documentsCondition) },
