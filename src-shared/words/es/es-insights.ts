@@ -18,7 +18,7 @@ export const insightsMessages: Catalogue['insights'] = {
     winRate: 'Tasa de éxito',
     open: 'Abiertos ahora',
     interval:
-      'Intervalo del 95 %: de {low, number, percent} a {high, number, percent}, {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
+      'Intervalo del 95\u00a0%: de {low, number, percent} a {high, number, percent}, {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
     before: '{days}: {count, number}',
     beforeShare: '{days}: {share, number, percent}',
     noneBefore: '{days}: ninguno',
@@ -151,7 +151,7 @@ export const insightsMessages: Catalogue['insights'] = {
     open: 'Abiertos',
     share: 'Proporción',
     trend: 'Variación',
-    interval: 'Intervalo 95 %',
+    interval: 'Intervalo 95\u00a0%',
     sample: 'Ganados de',
     unnamed: 'Comercio sin nombre',
     shared: 'ID fiscal de varios comercios',
