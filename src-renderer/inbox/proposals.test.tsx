@@ -144,6 +144,29 @@ it('goes on after a proposal of a list that is narrowed to its rule, which the c
   await waitFor(() => expect(decided).toEqual(['c1 ACCEPTED', 'c2 ACCEPTED']));
 });
 
+it.each([
+  ['tagged', { kind: 'tag', tag: 'Old' }, 'rule:own'],
+  ['snoozed', { kind: 'snooze', choice: 'tomorrow' }, 'proposed:snooze'],
+] as const)('goes on after a claim was %s, which leaves the list by it', async (_, decision, search) => {
+  const rule = fakeRule('own', 'network:visa', decision);
+  const taken: string[][] = [];
+  const take = ({ claimIds }: { claimIds?: string[] }) => {
+    taken.push(claimIds ?? []);
+    return { undoId: 'u1', full: 0 };
+  };
+  const applying = { c1: [rule], c2: [rule], c3: [rule] };
+  const { user } = await open([rule], applying, { notes: { changeTags: take }, snoozes: { set: take } });
+  await user.keyboard(`/${search} `);
+  await user.keyboard('{Enter}');
+  await proposal();
+  for (const name of ['Uno', 'Dos']) {
+    await waitFor(async () => expect((await row(name)).dataset['current']).toBe('true'));
+    restHands();
+    await user.keyboard('e');
+  }
+  await waitFor(() => expect(taken).toEqual([['c1'], ['c2']]));
+});
+
 it('asks nothing while no rule is on', async () => {
   const { asked } = await open([{ ...accept, isOn: false }], { c1: [accept] });
   await row('Uno');
