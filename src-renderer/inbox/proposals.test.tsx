@@ -117,9 +117,9 @@ it('says the claim’s own value with conditions about when it was created and w
 it('says the claim’s own value with conditions about its last change and the tax ID of its merchant', async () => {
   const stale = fakeRule('stale', 'updated:>2d tax-id:30-71234567-1', { kind: 'accept' });
   const updatedAt = new Date(fakeNowMs - 3 * 86_400_000).toISOString();
-  const row = { ...claims[0], ...fakeRow({ id: 'c1', merchantName: 'Uno', updatedAt }) };
+  const uno = fakeRow({ id: 'c1', merchantName: 'Uno', updatedAt });
   const body = { merchant: { taxIdType: 'CUIT', taxId: '30-71234567-1' } };
-  const shown = fakeClaims([row], { get: () => ({ ...fakeDetail(row), body }) });
+  const shown = fakeClaims([uno], { get: () => ({ ...fakeDetail(uno), body }) });
   await open([stale], { c1: [stale] }, { claims: shown });
   await waitFor(async () =>
     expect((await proposal()).textContent).toMatch(
