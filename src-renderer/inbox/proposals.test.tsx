@@ -117,9 +117,9 @@ it('says the claim’s own value with conditions about when it was created and w
 it('says the claim’s own value with conditions about its last change and the tax ID of its merchant', async () => {
   const stale = fakeRule('stale', 'updated:>2d tax-id:30-71234567-1', { kind: 'accept' });
   const updatedAt = new Date(fakeNowMs - 3 * 86_400_000).toISOString();
-  const row = { ...claims[0], ...fakeRow({ id: 'c1', merchantName: 'Uno', updatedAt }) };
+  const uno = fakeRow({ id: 'c1', merchantName: 'Uno', updatedAt });
   const body = { merchant: { taxIdType: 'CUIT', taxId: '30-71234567-1' } };
-  const shown = fakeClaims([row], { get: () => ({ ...fakeDetail(row), body }) });
+  const shown = fakeClaims([uno], { get: () => ({ ...fakeDetail(uno), body }) });
   await open([stale], { c1: [stale] }, { claims: shown });
   await waitFor(async () =>
     expect((await proposal()).textContent).toMatch(
@@ -142,6 +142,29 @@ it('goes on after a proposal of a list that is narrowed to its rule, which the c
   restHands();
   await user.keyboard('e');
   await waitFor(() => expect(decided).toEqual(['c1 ACCEPTED', 'c2 ACCEPTED']));
+});
+
+it.each([
+  ['tagged', { kind: 'tag', tag: 'Old' }, 'rule:own'],
+  ['snoozed', { kind: 'snooze', choice: 'tomorrow' }, 'proposed:snooze'],
+] as const)('goes on after a claim was %s, which leaves the list by it', async (_, decision, search) => {
+  const rule = fakeRule('own', 'network:visa', decision);
+  const taken: string[][] = [];
+  const take = ({ claimIds }: { claimIds?: string[] }) => {
+    taken.push(claimIds ?? []);
+    return { undoId: 'u1', full: 0 };
+  };
+  const applying = { c1: [rule], c2: [rule], c3: [rule] };
+  const { user } = await open([rule], applying, { notes: { changeTags: take }, snoozes: { set: take } });
+  await user.keyboard(`/${search} `);
+  await user.keyboard('{Enter}');
+  await proposal();
+  for (const name of ['Uno', 'Dos']) {
+    await waitFor(async () => expect((await row(name)).dataset['current']).toBe('true'));
+    restHands();
+    await user.keyboard('e');
+  }
+  await waitFor(() => expect(taken).toEqual([['c1'], ['c2']]));
 });
 
 it('asks nothing while no rule is on', async () => {

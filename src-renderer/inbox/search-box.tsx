@@ -69,7 +69,14 @@ export function SearchBox(props: SearchBoxProps) {
         onClick={() => search.current?.focus()}
       >
         <Search size={14} className="shrink-0 text-ink-3" />
-        <FilterChips search={typed.search} onChange={typed.setTerms} />
+        <FilterChips
+          search={typed.search}
+          onChange={(terms) => {
+            typed.setTerms(terms);
+            // The button is gone: in a form, the next keys are for the field.
+            if (onLeave === null) search.current?.focus();
+          }}
+        />
         <span className="relative h-6 min-w-14 flex-1 @xl:min-w-24">
           <input
             ref={search}

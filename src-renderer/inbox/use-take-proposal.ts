@@ -65,6 +65,7 @@ export function useTakeProposal({
   act,
   reveal,
   onSnoozed,
+  onTagged,
   onUndone,
 }: {
   account: Account;
@@ -74,6 +75,7 @@ export function useTakeProposal({
   /** Scrolls the claim into view; returns whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   onSnoozed: (claimIds: readonly string[]) => void;
+  onTagged?: (claimId: string, tag: string) => void;
   onUndone?: (claimIds: readonly string[]) => void;
 }): void {
   const { commands } = useAppContext();
@@ -94,7 +96,9 @@ export function useTakeProposal({
         return;
       default: {
         const isTaken = await takeLocally(decision, oneClaim(claim), asShown(claim.id, shownRule(claim.id)));
-        if (isTaken && decision.kind === 'snooze') onSnoozed([claim.id]);
+        if (!isTaken) return;
+        if (decision.kind === 'snooze') onSnoozed([claim.id]);
+        else onTagged?.(claim.id, decision.tag);
       }
     }
   };

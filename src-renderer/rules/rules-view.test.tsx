@@ -90,6 +90,19 @@ it('says what a rule is, and the first one is made with the keyboard alone', asy
   expect(await screen.findByRole('alertdialog', { name: 'Switch on “Small amounts”?' })).toBeTruthy();
 });
 
+it('goes on in the field of a query when a condition was removed by its button, and runs no key of the view', async () => {
+  const { user } = await open([small]);
+  await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
+  await user.keyboard('e');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
+  within(dialog).getByRole('button', { name: /^Remove/ }).focus();
+  await user.keyboard(' network:visa');
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLInputElement>('combobox').value).toContain('network:visa'),
+  );
+  expect(screen.getByRole('dialog', { name: 'Edit “small”' })).toBeTruthy();
+});
+
 it('refuses a query that can’t be read or that asks for proposals', async () => {
   const { user, rules } = await open([]);
   await screen.findByText('No rules yet');
