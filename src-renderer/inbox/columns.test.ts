@@ -115,6 +115,14 @@ describe('columns', () => {
     expect(widthsAt(tight, { needs, hidden })).toMatchObject({ merchant: 520, status: 150 });
   });
 
+  it('that were made wider in a wide list leave room for the merchant in the narrowest', () => {
+    const needs = { merchant: 300, amount: 96, status: 190 };
+    const { merchant, amount } = widthsAt(360, { needs, widths: { amount: 336 } });
+    expect(merchant).toBeGreaterThan(0);
+    expect(amount).toBeLessThan(336);
+    expect(amount).toBeGreaterThanOrEqual(96);
+  });
+
   it('that nobody wants stay away, and leave their room', () => {
     expect(namesAt(800, { hidden: ['card', 'merchant', 'daysLeft'] })).toEqual([
       'merchant',

@@ -243,6 +243,12 @@ export function columnTracks(
     const px = elastic.includes(name) ? (widths.get(name) ?? 0) : 0;
     if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
   }
+  // Widths that were chosen in a wider list give way last, before nothing of the merchant is left.
+  for (const name of names) {
+    const px = elastic.includes(name) ? 0 : (widths.get(name) ?? 0);
+    const leastPx = needsPx.get(name) ?? columnOf(name).widthPx;
+    if (sparePx < 0 && px > leastPx) change(name, Math.max(sparePx, leastPx - px));
+  }
   // The merchant takes what rounding leaves, and gives way to widths that were chosen.
   const tracks = names.map((name) => (name === 'merchant' ? 'minmax(0,1fr)' : `${widths.get(name)}px`));
   return `${markPx}px ${tracks.join(' ')}`;

@@ -25,17 +25,17 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
   let firstPage: Promise<void> | null = null;
   const known = new Map(start.map((row) => [row.id, row]));
   const decided: string[] = [];
-  let isRefusing = false;
+  let isRefused: (claimId: string) => boolean = () => false;
   const decide = (input: DecideInput) => {
     const targets = 'targets' in input ? input.targets : [];
     decided.push(...targets.map(({ claimId }) => claimId));
-    const refused = targets.map(({ claimId }) => ({ claimId, reason: 'decision_pending' as const }));
-    if (isRefusing) return { groupId: 'g1', entryIds: [], dueAtMs: fakeNowMs, refused };
+    const ids = targets.map(({ claimId }) => claimId);
+    if (ids.some(isRefused) && !ids.every(isRefused)) claims = claims.filter(({ id }) => isRefused(id));
     return {
       groupId: 'g1',
-      entryIds: targets.map(({ claimId }) => `e-${claimId}`),
+      entryIds: ids.filter((id) => !isRefused(id)).map((id) => `e-${id}`),
       dueAtMs: fakeNowMs,
-      refused: [],
+      refused: ids.filter(isRefused).map((claimId) => ({ claimId, reason: 'decision_pending' as const })),
     };
   };
   const live = () => fakeClaims(claims);
@@ -69,8 +69,8 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
     context,
     decided,
     user: userEvent.setup(),
-    refuse: () => {
-      isRefusing = true;
+    refuse: (ids: string[]) => {
+      isRefused = (id) => ids.includes(id);
     },
     /** From now on the details of no claim come. */
     stopReading: () => {
@@ -299,7 +299,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     ['the only one of the list stays', [rowOf('a')], 'Shop a'],
   ])('and after a refused decision %s current', async (_, rows, current) => {
     const { decided, refuse, user } = await openInbox(rows);
-    refuse();
+    refuse(['a']);
     await user.keyboard('s');
     expect(decided).toEqual(['a']);
     await screen.findByText('Can’t mark as seen: an earlier decision isn’t finished.');
@@ -318,10 +318,35 @@ describe('a key in the inbox acts on the claim on the screen', () => {
 
   it('and after a refused decision on the whole list its first one is current', async () => {
     const { decided, refuse, user } = await openInbox(four);
-    refuse();
+    refuse(['a', 'b', 'c', 'd']);
     await user.keyboard('xjxjxjxs');
     await user.click(await screen.findByRole('button', { name: /^Mark 4 as seen/ }));
     await waitFor(() => expect(decided).toEqual(['a', 'b', 'c', 'd']));
+    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop a'));
+    expect(shownClaim()).toBe('Shop a');
+  });
+
+  it('and after a decision on the whole list that was taken for some, the first of the others is current', async () => {
+    const { decided, refuse, user } = await openInbox(four);
+    refuse(['b', 'c']);
+    await user.keyboard('xjxjxjxs');
+    await user.click(await screen.findByRole('button', { name: /^Mark 4 as seen/ }));
+    await waitFor(() => expect(decided).toEqual(['a', 'b', 'c', 'd']));
+    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop b'));
+    expect(shownClaim()).toBe('Shop b');
+  });
+
+  it.each([
+    ['all', four, 'xjxjxjxs'],
+    ['the only one', [rowOf('a')], 's'],
+  ])('and where %s of a list left it and came back, the first one is current', async (_, rows, keys) => {
+    const { change, decided, user } = await openInbox(rows);
+    await user.keyboard(keys);
+    if (rows.length > 1) await user.click(await screen.findByRole('button', { name: /^Mark 4 as seen/ }));
+    await waitFor(() => expect(decided).toHaveLength(rows.length));
+    await change([]);
+    await waitFor(() => expect(drawnRows()).toEqual([]));
+    await change(rows);
     await waitFor(() => expect(currentRow()?.textContent).toContain('Shop a'));
     expect(shownClaim()).toBe('Shop a');
   });

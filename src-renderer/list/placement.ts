@@ -91,7 +91,9 @@ export function settle<List extends LoadedList>(
     if (isWanted && first !== undefined && !shown.leaving.has(first))
       return { placement: become(shown, live, first, Math.min(at, live.count - 1)), top };
     if (isAsBefore && (shown.status === 'none' || shown.awaited !== null)) return null;
-    return { placement: { ...shown, list: live, id: null, status: 'none', former: null }, top };
+    // An empty list has nothing left that leaves it: what comes back, after an undo say, is in it again.
+    const leaving = live.isAnswered && live.count === 0 ? new Set<string>() : shown.leaving;
+    return { placement: { ...shown, list: live, id: null, status: 'none', former: null, leaving }, top };
   }
   if (isAsBefore && !isFoundNow(shown, now, id)) return null;
   return follow(shown, now, id);
