@@ -95,7 +95,9 @@ it('goes on in the field of a query when a condition was removed by its button, 
   await waitFor(() => expect(row('small').dataset['current']).toBe('true'));
   await user.keyboard('e');
   const dialog = await screen.findByRole('dialog', { name: 'Edit “small”' });
-  within(dialog).getByRole('button', { name: /^Remove/ }).focus();
+  within(dialog)
+    .getByRole('button', { name: /^Remove/ })
+    .focus();
   await user.keyboard(' network:visa');
   await waitFor(() =>
     expect(within(dialog).getByRole<HTMLInputElement>('combobox').value).toContain('network:visa'),
