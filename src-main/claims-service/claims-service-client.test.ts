@@ -425,7 +425,7 @@ describe('what a listing carries', () => {
       json(response, statuses.shift() ?? 500, { success: true, data: [{ id: 'c1' }] }),
     );
     const read: number[] = [];
-    const kept = { packed: new Uint8Array(), claims: [], skippedRows: 0 };
+    const kept = { pageId: 1, claims: [], skippedRows: 0 };
     const reader = {
       read: async ({ httpStatus, body }: { httpStatus: number; body: Uint8Array }) => {
         read.push(body.byteLength);

@@ -232,7 +232,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
 }
 
 function noteAsked(answer: ClaimList | AskedPage, asked: number): void {
-  if ('packed' in answer) answer.asked = asked;
+  if ('pageId' in answer) answer.asked = asked;
   else for (const claim of answer.claims) claim[askedAt] = asked;
 }
 

@@ -9,24 +9,23 @@ export async function readListing(listing: AnsweredBody): Promise<CallOutcome<Cl
   return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
 }
 
-/** Part of a claim that the walk and the intake need of a page that another thread has read. */
+/** Part of a claim that the walk and the intake need while another thread keeps the rest. */
 export type ClaimHead = Pick<ReceivedClaim, 'id' | 'acquirerId' | 'updatedAt'>;
 
-/** A page that another thread has read. */
-export interface PackedPage {
-  /** The claims as they are stored, for `unpackClaims`: copied as bytes, not as objects. */
-  packed: Uint8Array;
+/** A page that another thread has read and keeps for a while. */
+export interface KeptPage {
+  pageId: number;
   claims: ClaimHead[];
   skippedRows: number;
 }
 
 /** Such a page, with its request's number. */
-export interface AskedPage extends PackedPage {
+export interface AskedPage extends KeptPage {
   asked: number | null;
 }
 
 /** Reads the pages of a listing in another thread. */
 export interface ListingReader {
   /** Reads a page; `null` if that thread has ended. */
-  read(listing: AnsweredBody): Promise<CallOutcome<PackedPage> | null>;
+  read(listing: AnsweredBody): Promise<CallOutcome<KeptPage> | null>;
 }

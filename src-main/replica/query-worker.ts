@@ -5,8 +5,7 @@ import { systemClock } from '../base/clock.ts';
 import { loadDatabaseInThread } from '../database/load-in-thread.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
 import { createBulkService } from './load/bulk-service.ts';
-import type { BulkThreadData, PageThreadData } from './load/bulk-thread.ts';
-import { createPageReading } from './load/page-reading.ts';
+import type { BulkThreadData } from './load/bulk-thread.ts';
 import { createClaimQueries } from './questions/claim-queries.ts';
 import type { QueryWorkerData } from './questions/query-workers.ts';
 import { openReplicaFile } from './store/replica.ts';
@@ -15,18 +14,14 @@ import type { UpgradeThreadData } from './store/replica-upgrade.ts';
 /** The threads of the replica, away from the one that draws and syncs: its questions are answered here, a bulk load is written, and the file of an earlier version brought up to date. */
 if (parentPort) {
   loadDatabaseInThread(parentPort);
-  const given: QueryWorkerData | BulkThreadData | PageThreadData | UpgradeThreadData = workerData;
+  const given: QueryWorkerData | BulkThreadData | UpgradeThreadData = workerData;
   if (given.task === 'upgrade') openReplicaFile(given.path, given.dataKey).close();
   else serve(parentPort, given);
 }
 
-function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData | PageThreadData): void {
+function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData): void {
   const service =
-    given.task === 'queries'
-      ? openQueries(given)
-      : given.task === 'bulk_load'
-        ? createBulkService(given.options, systemClock)
-        : createPageReading();
+    given.task === 'queries' ? openQueries(given) : createBulkService(given.options, systemClock);
   createBirpc<Record<string, never>, typeof service>(service, {
     post: (message: unknown) => port.postMessage(withFaultCode(message)),
     on: (receive: (message: unknown) => void) => {

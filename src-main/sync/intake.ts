@@ -77,7 +77,7 @@ function createClaimStore({ replica, load, clock, events, contest }: IntakeOptio
   }
 
   /**
-   * Stores claims of a page of a first sync that a thread of the load has read; only claims that the replica in use
+   * Stores claims of a page of a first sync that the load's thread has read; only claims that the replica in use
    * has are stored here.
    */
   async function storeRead(
@@ -89,7 +89,7 @@ function createClaimStore({ replica, load, clock, events, contest }: IntakeOptio
     const here = replica.held(ours.flatMap((index) => page.claims[index]?.id ?? []));
     const isHere = (index: number): boolean => here.has(page.claims[index]?.id ?? '');
     const known = ours.filter(isHere);
-    if (known.length > 0) await storeHere(from.claimsOf(page, known), { ...how, walk: null });
+    if (known.length > 0) await storeHere(await from.claimsOf(page, known), { ...how, walk: null });
     const others = ours.filter((index) => !isHere(index));
     const receipt = { receivedAtMs: clock.nowMs(), keepsNew: true, walk: how.walk };
     const { contestedClaimIds } = await from.takeOf(page, others, receipt);
@@ -165,7 +165,7 @@ export function createIntake(options: IntakeOptions) {
       if (isForeignPage && (await checkKey()) !== 'accepted') return false;
       events.rowsSkipped(list.skippedRows);
       events.foreignClaims(list.claims.filter(isForeign).length);
-      if (!('packed' in list)) {
+      if (!('pageId' in list)) {
         await store(
           list.claims.filter((claim) => !isForeign(claim)),
           how,

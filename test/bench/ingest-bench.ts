@@ -1,5 +1,6 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
-import { type BulkThreads, startBulkThreads } from '../../src-main/replica/load/bulk-thread.ts';
+import { readListing } from '../../src-main/claims-service/listing-reading.ts';
+import { openBulkFile } from '../../src-main/replica/load/bulk-file.ts';
 import { claimColumns, type ReadClaim, readClaim } from '../../src-main/replica/store/claim-columns.ts';
 import { firstKeyOf } from '../../src-main/replica/store/claim-key.ts';
 import { namesOf } from '../../src-main/database/columns.ts';
@@ -9,8 +10,6 @@ import { openReplica } from '../../src-main/replica/store/replica.ts';
 import { migrate } from '../../src-main/database/migrate.ts';
 import { replicaSchema } from '../../src-main/replica/store/replica-schema.ts';
 import { searchWords } from '../../src-main/replica/store/search-words.ts';
-import { throwingGuard } from '../../src-main/testing/throwing-guard.ts';
-import { workerFile } from '../../src-testing/worker-files.ts';
 import { systemClock } from '../../src-main/base/clock.ts';
 import { claimPages } from './claims.ts';
 import { judged } from './bars.ts';
@@ -51,9 +50,8 @@ export function benchIngest(
 }
 
 /**
- * Makes the file of a bulk load by its threads, which can be opened as a replica afterwards, and the fastest that is
- * known for a raw one of the same schema, in turn with it: no indexes, rows that are derived beforehand, large
- * transactions, and everything else made at the end.
+ * Makes the file of a bulk load, which can be opened as a replica afterwards, and the fastest that is known for a raw one of the same schema, in turn with it: no
+ * indexes, rows that are derived beforehand, large transactions, and everything else made at the end.
  */
 export async function benchBulkIngest(
   paths: { bulk: string; raw: string },
@@ -62,39 +60,38 @@ export async function benchBulkIngest(
 ): Promise<Figure[]> {
   const live = `${paths.bulk}.live`;
   openReplica({ path: live, dataKey, clock: systemClock }).replica.close();
-  const options = { path: paths.bulk, livePath: live, dataKey, loadId: 'bench' };
-  const threads = startBulkThreads(workerFile('query'), options, throwingGuard);
-  const { service } = threads;
-  await service.open();
+  const file = openBulkFile({ path: paths.bulk, livePath: live, dataKey, loadId: 'bench' });
   const raw = openRaw(paths.raw, dataKey, { isBulk: true });
   const ours = { ms: 0, cpuMs: 0 };
   const plain = { ms: 0, cpuMs: 0 };
-  const load = createLoader(threads);
-  let gathered: ReceivedClaim[][] = [];
-  async function takeGathered(): Promise<void> {
-    const bodies = gathered.map(bodyOf);
-    const rows = gathered.flat().map(rawRow);
-    gathered = [];
-    await measure(ours, () => load(bodies));
-    await measure(plain, () => raw.insertPage(rows));
-  }
+  let asked = 0;
+  let gathered: RawRow[] = [];
   for (const page of claimPages(claims)) {
-    gathered.push(page);
-    if (gathered.length === pagesAtOnce) await takeGathered();
+    const answered = { httpStatus: 200, contentType: 'application/json', body: bodyOf(page), apiKey };
+    const startedAt = stamp();
+    const outcome = await readListing(answered);
+    if (outcome.kind !== 'ok') throw new Error('The page was not read.');
+    asked += 1;
+    file.take(outcome.answer.claims, { ...usualTaking, asked, oldestUnderWay: asked });
+    add(ours, startedAt);
+    gathered.push(...page.map(rawRow));
+    if (gathered.length < rawAtOnce) continue;
+    const rows = gathered;
+    gathered = [];
+    measure(plain, () => raw.insertPage(rows));
   }
-  await takeGathered();
+  measure(plain, () => raw.insertPage(gathered));
   const beforeEndMs = ours.ms;
-  await measure(ours, async () => {
+  measure(ours, () => {
     for (;;) {
-      const { made, of } = await service.makeNext();
+      const { made, of } = file.makeNext();
       if (made === of) return;
     }
   });
-  await measure(plain, () => raw.finish());
+  measure(plain, () => raw.finish());
   // Nothing is in the replica in use: what was loaded becomes one that can be opened.
-  await service.adoptAll();
-  await service.close();
-  await threads.end();
+  file.adopt(null);
+  file.close();
   raw.close();
   const perSecond = ({ ms }: Spent): number => (claims / ms) * 1000;
   const rawName = 'raw SQLite, indexes and full text last';
@@ -128,43 +125,25 @@ export async function benchBulkIngest(
 
 interface Spent {
   ms: number;
-  /** Of all threads. */
+  /** Of this thread. */
   cpuMs: number;
 }
 
 function stamp(): Spent {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return { ms: performance.now(), cpuMs: (user + system) / 1000 };
 }
 
-async function measure(to: Spent, work: () => unknown): Promise<void> {
-  const from = stamp();
-  await work();
+function add(to: Spent, from: Spent): void {
   const now = stamp();
   to.ms += now.ms - from.ms;
   to.cpuMs += now.cpuMs - from.cpuMs;
 }
 
-/** As many as a first sync requests at once. */
-const pagesUnderWay = 16;
-
-/** Returns a function that has pages read and taken, a new one whenever one is done. */
-function createLoader({ reader, service }: BulkThreads) {
-  let asked = 0;
-  return async function load(bodies: readonly Buffer[]): Promise<void> {
-    const left = bodies.values();
-    const loadOnes = async (): Promise<void> => {
-      for (const body of left) {
-        const outcome = await reader.read({ httpStatus: 200, contentType: 'application/json', body, apiKey });
-        if (outcome?.kind !== 'ok') throw new Error('The page was not read.');
-        const { packed, claims } = outcome.answer;
-        asked += 1;
-        const how = { ...usualTaking, asked, oldestUnderWay: asked - pagesUnderWay };
-        await service.take({ packed, indexes: [...claims.keys()] }, how);
-      }
-    };
-    await Promise.all(Array.from({ length: pagesUnderWay }, loadOnes));
-  };
+function measure(to: Spent, work: () => unknown): void {
+  const from = stamp();
+  work();
+  add(to, from);
 }
 
 /** As long as a usual key: each answer is searched for the key. */
@@ -175,8 +154,8 @@ function bodyOf(page: readonly ReceivedClaim[]): Buffer {
   return Buffer.from(JSON.stringify({ success: true, data: page }));
 }
 
-/** Pages that are loaded in turn with the raw database, which takes them as one transaction. */
-const pagesAtOnce = 100;
+/** Rows of a raw transaction. */
+const rawAtOnce = 5000;
 
 function rawRow(claim: ReceivedClaim): RawRow {
   const read = readClaim(claim);

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { askedAt, type ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { openEncrypted, rawKeyLiteral, type OpenDatabase } from '../../database/encrypted-database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { gatherPlanStatistics } from '../../database/plan-statistics.ts';
@@ -7,7 +8,6 @@ import { createClaimBacklog } from '../store/claim-backlog.ts';
 import { createIndexedPlaces, createPlacesInMemory } from '../store/claim-places.ts';
 import { keptColumns } from '../store/claim-storage.ts';
 import { type AdoptedClaim, type Applied, createClaimTable, type LentClaim } from '../store/claim-table.ts';
-import type { DerivedClaim } from '../store/derived-claim.ts';
 import { createFacetTable } from '../store/facet-table.ts';
 import { countFacets } from '../store/kept-sums.ts';
 import { countBands, createBandCutter } from '../store/order-bands.ts';
@@ -99,22 +99,22 @@ export function openBulkFile(options: BulkFileOptions) {
     uncommitted = 0;
   }
 
-  function take(received: readonly DerivedClaim[], how: BulkTaking): BulkTaken {
+  function take(received: readonly ReceivedClaim[], how: BulkTaking): BulkTaken {
     const { asked: askedNo, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk } = how;
     given = { now: askedNo, oldestUnderWay };
     const taken: BulkTaken = { notHere: [], contestedClaimIds: [], changes: [], claims: 0 };
     begin();
     for (const [index, claim] of received.entries()) {
-      const { claimId } = claim.read;
-      if (!keepsNew && !claims.has(claimId)) {
+      claim[askedAt] = askedNo;
+      if (!keepsNew && !claims.has(claim.id)) {
         taken.notHere.push(index);
         continue;
       }
-      const applied = claims.applyDerived(claim, { receivedAtMs, grainMs: pageGrainMs, isSingleRead });
-      if (applied.kind === 'contested') taken.contestedClaimIds.push(claimId);
+      const applied = claims.apply(claim, { receivedAtMs, grainMs: pageGrainMs, isSingleRead });
+      if (applied.kind === 'contested') taken.contestedClaimIds.push(claim.id);
       if (applied.kind !== 'changed') continue;
       if (applied.before === null) count += 1;
-      else taken.changes.push({ claimId, applied });
+      else taken.changes.push({ claimId: claim.id, applied });
     }
     if (walk) walks.write(walk);
     uncommitted += received.length;

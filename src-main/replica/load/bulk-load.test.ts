@@ -8,8 +8,6 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { rowAsReceived, type ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { readClaim } from '../../claims-service/received-claims.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
-import { claimColumns, facetColumns } from '../store/claim-columns.ts';
-import { selectionOf } from '../../database/columns.ts';
 import { replicaSchema } from '../store/replica-schema.ts';
 import { expectBands } from '../testing/expect-bands.ts';
 import { openLoading } from '../testing/open-loading.ts';
@@ -215,82 +213,12 @@ it('reads the pages that it takes: bad rows cost themselves, a reflected key is 
   if (outcome?.kind !== 'ok') expect.fail('not read');
   const page = { ...outcome.answer, asked: null };
   expect(page).toMatchObject({ skippedRows: 1, claims: [{ id: 'known' }, { id: 'a' }, { id: 'b' }] });
-  expect(load.claimsOf(page, [0])[0]?.[rowAsReceived]).toEqual(readClaim(rows[0])?.[rowAsReceived]);
+  expect((await load.claimsOf(page, [0]))[0]?.[rowAsReceived]).toEqual(readClaim(rows[0])?.[rowAsReceived]);
   const receipt = { receivedAtMs: 1, keepsNew: true, walk: null };
   expect(await load.takeOf(page, [1, 2], receipt)).toMatchObject({ claims: 2 });
   await finish();
   expect(await ids()).toEqual(['a', 'b', 'known']);
   expect(replica.getBody('a')?.body).toMatchObject({ rrn: 'is …' });
-});
-
-/** Everything that a file has of its claims, but for the numbers of bodies and facets. */
-function contentOf(path: string) {
-  const file = openEncrypted(path, testDataKey, { readonly: true });
-  file.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, claim_search, row)');
-  const claims = file
-    .prepare(
-      `SELECT c.claim_key, c.claim_id, c.received_at_ms, b.body, ${selectionOf(claimColumns, 'c')},
-         ${selectionOf(facetColumns, 'f')}
-       FROM claim c JOIN claim_body b USING (body_id) JOIN facet f USING (facet_id) ORDER BY c.claim_id`,
-    )
-    .all();
-  const facets = file
-    .prepare(
-      `SELECT ${selectionOf(facetColumns, 'f')}, f.claims FROM facet f
-       WHERE claims > 0 ORDER BY f.status, f.is_open, f.seen, f.currency, f.amount_digits, f.current_step`,
-    )
-    .all();
-  const words = file.prepare('SELECT word FROM search_word ORDER BY word').pluck().all();
-  const vocabulary = file.prepare('SELECT term, doc FROM vocabulary ORDER BY term').all();
-  file.close();
-  return { claims, facets, words, vocabulary };
-}
-
-it('pages that were read in a thread leave what their claims leave that are stored the usual way', async () => {
-  const later = { updatedAt: '2026-03-09T00:00:00Z', status: 'COMPLETED', isOpen: false };
-  /** Each id its own moment: keys of one moment go by the order in which they come. */
-  const row = (claimId: string, over: object = {}) =>
-    wireClaim(claimId, { createdAt: `2026-03-01T10:00:${10 + 'abcd'.indexOf(claimId)}Z`, ...over });
-  const pages = [
-    [
-      row('known', later),
-      row('a', { amount: 12.345, merchant: { name: 'Peña “Ñ” 🙂 & Cía', taxId: '30-12345678-9' } }),
-      { id: 7 },
-      'no claim',
-      row('b', { createdAt: null, seen: 'yes', amount: -0 }),
-      row('c', { merchantId: 'm1', rrn: '4111111111111111' }),
-      row('d', { extra: { '2': [], '1': null }, merchantId: '' }),
-    ],
-    [
-      row('a', later),
-      row('b', { createdAt: '2026-02-01T00:00:00Z' }),
-      row('c', { updatedAt: null }),
-      row('d', { extra: { '2': [], '1': null }, merchantId: '' }),
-    ],
-    [row('a', { merchantId: 'm2' }), row('c', { updatedAt: 'soon', status: 'COMPLETED' })],
-  ];
-  const usual = opened();
-  const loaded = opened();
-  for (const { here } of [usual, loaded])
-    here([receivedClaim('known', { createdAt: '2026-03-01T10:00:09Z' })]);
-  await loaded.load.beginIfLarge();
-  for (const rows of pages) {
-    usual.here(rows.flatMap((one) => readClaim(one) ?? []));
-    const body = Buffer.from(JSON.stringify({ success: true, data: rows }));
-    const answered = { httpStatus: 200, contentType: 'application/json', body, apiKey: 'key-0123' };
-    const outcome = await loaded.load.reader()?.read(answered);
-    if (outcome?.kind !== 'ok') expect.fail('not read');
-    const page = { ...outcome.answer, asked: null };
-    const indexes = [...page.claims.keys()];
-    const known = indexes.filter((index) => page.claims[index]?.id === 'known');
-    const others = indexes.filter((index) => !known.includes(index));
-    loaded.here(loaded.load.claimsOf(page, known));
-    await loaded.load.takeOf(page, others, { receivedAtMs: 1, keepsNew: true, walk: null });
-  }
-  await loaded.finish();
-  const [one, other] = [contentOf(usual.path), contentOf(loaded.path)];
-  expect(one.claims).toHaveLength(5);
-  expect(other).toEqual(one);
 });
 
 it('says why it failed, also to what goes on meanwhile: the code of the fault comes from thread to thread', async () => {

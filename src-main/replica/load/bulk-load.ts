@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { askedAt, rowAsReceived, type ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import type { AskedPage, ListingReader } from '../../claims-service/listing-reading.ts';
 import type { Clock } from '../../base/clock.ts';
+import { readClaim } from '../../claims-service/received-claims.ts';
 import type { Guard } from '../../base/guard.ts';
 import type { AskOrder } from '../store/ask-order.ts';
 import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
 import type { BulkClaims } from './bulk-service.ts';
-import { type BulkThreads, startBulkThreads } from './bulk-thread.ts';
-import { receivedOf } from '../store/derived-claim.ts';
-import { unpackClaims } from './page-reading.ts';
+import { type BulkThread, startBulkThread } from './bulk-thread.ts';
 import type { SearchProgress } from '../store/claim-backlog.ts';
 import type { WritableReplica } from '../store/replica.ts';
 import type { WalkCheckpoint } from '../store/walk-table.ts';
@@ -47,7 +46,7 @@ const usualFromClaims = 2000;
 const readerPauseMs = 500;
 
 /**
- * The first sync of many claims: they go into a second file, in threads of their own, while the replica
+ * The first sync of many claims: they go into a second file, in a thread of its own, while the replica
  * in use shows those that came first and takes in all that changes. At the end the second file takes its place.
  *
  *   none ──begin──► loading ──finish──► making what was left ──► adopting ──► in use
@@ -67,7 +66,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
 
   async function start(loadId: string): Promise<void> {
     replica.beginLoad(loadId);
-    loading.begin(startBulkThreads(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard));
+    loading.begin(startBulkThread(workerUrl, { path, livePath: replicaPath, dataKey, loadId }, guard));
     const state = await run((service) => service.open());
     claims = state.claims;
     walks.clear();
@@ -112,7 +111,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
       if (replica.countClaims() < fromClaims || replica.wasLoaded()) return;
       await start(randomUUID());
     },
-    /** Returns the thread that reads pages for the load; `null` if none is under way. */
+    /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */
     reader: loading.reader,
     take(received: readonly ReceivedClaim[], receipt: BulkReceipt): Promise<BulkTaken> {
       const rows = received.map((claim) => claim[rowAsReceived] ?? claim);
@@ -124,14 +123,15 @@ export function createBulkLoad(options: BulkLoadOptions) {
         receipt,
       );
     },
-    /** Stores these claims of a page that a thread has read. */
+    /** Stores these claims of a page that the thread has read, and then forgets the page. */
     takeOf(page: AskedPage, indexes: number[], receipt: BulkReceipt): Promise<BulkTaken> {
       const claimIds = indexes.flatMap((index) => page.claims[index]?.id ?? []);
-      return take(claimIds, { packed: page.packed, indexes }, page.asked ?? asks.now(), receipt);
+      return take(claimIds, { pageId: page.pageId, indexes }, page.asked ?? asks.now(), receipt);
     },
-    /** Returns these claims of a page that a thread has read, to be stored elsewhere. */
-    claimsOf(page: AskedPage, indexes: number[]): ReceivedClaim[] {
-      const received = unpackClaims(page.packed, indexes).map(receivedOf);
+    /** Returns these claims of a page that the thread has read, to be stored elsewhere. */
+    async claimsOf(page: AskedPage, indexes: number[]): Promise<ReceivedClaim[]> {
+      const rows = await run((service) => service.rowsOf(page.pageId, indexes));
+      const received = rows.flatMap((row) => readClaim(row) ?? []);
       if (page.asked !== null) for (const claim of received) claim[askedAt] = page.asked;
       return received;
     },
@@ -178,48 +178,46 @@ export function createBulkLoad(options: BulkLoadOptions) {
 }
 export type BulkLoad = ReturnType<typeof createBulkLoad>;
 
-/** Holds the threads of the load that is under way. */
+/** Holds the thread of the load that is under way. */
 function createLoading(onOver: () => void) {
-  let threads: BulkThreads | null = null;
+  let thread: BulkThread | null = null;
   /** Why the last load failed, for all that goes on meanwhile. */
   let failure: unknown = null;
 
-  function opened(): BulkThreads {
-    if (threads === null) throw failure ?? new Error('No bulk load is under way.');
-    return threads;
+  function opened(): BulkThread {
+    if (thread === null) throw failure ?? new Error('No bulk load is under way.');
+    return thread;
   }
 
-  function leave(): BulkThreads | null {
-    const of = threads;
-    threads = null;
+  function leave(): BulkThread | null {
+    const of = thread;
+    thread = null;
     if (of !== null) onOver();
     return of;
   }
 
   return {
-    begin(started: BulkThreads): void {
-      threads = started;
+    begin(started: BulkThread): void {
+      thread = started;
       failure = null;
     },
-    isUnderWay: (): boolean => threads !== null,
+    isUnderWay: (): boolean => thread !== null,
     /** Throws if no load is under way: what it failed by, if it did. */
     assert(): void {
       opened();
     },
-    /** Ends the load here, not its threads, which are returned. */
+    /** Ends the load here, not its thread, which is returned. */
     leave,
     /**
-     * Lets the thread that has the file work, and ends both if that fails: it has rolled back a transaction, so its
-     * memory is no longer what is in its file.
+     * Lets the thread work, and ends it if that fails: it has rolled back a transaction, so its memory is no longer
+     * what is in its file.
      */
-    run: async <T>(
-      work: (service: BulkThreads['service'], threads: BulkThreads) => Promise<T>,
-    ): Promise<T> => {
+    run: async <T>(work: (service: BulkThread['service'], thread: BulkThread) => Promise<T>): Promise<T> => {
       const of = opened();
       try {
         return await work(of.service, of);
       } catch (error) {
-        if (threads === of) {
+        if (thread === of) {
           failure = error;
           leave();
         }
@@ -227,8 +225,11 @@ function createLoading(onOver: () => void) {
         throw error;
       }
     },
-    /** Returns the thread that reads pages; `null` if no load is under way. */
-    reader: (): ListingReader | null => threads?.reader ?? null,
+    /** Returns the thread that reads pages where they are stored; `null` if no load is under way. */
+    reader: (): ListingReader | null => {
+      const of = thread;
+      return of && { read: (answered) => of.service.read(answered).catch(() => null) };
+    },
   };
 }
 type Loading = ReturnType<typeof createLoading>;

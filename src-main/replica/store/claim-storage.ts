@@ -1,3 +1,4 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { assignmentsOf, namesOf, selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import {
@@ -10,10 +11,10 @@ import {
 import { firstKeyOf } from './claim-key.ts';
 import type { ClaimMoments } from './claim-moments.ts';
 import type { ClaimPlaces } from './claim-places.ts';
-import type { DerivedClaim } from './derived-claim.ts';
 import type { FacetTable } from './facet-table.ts';
 import { createFreeKeys } from './free-keys.ts';
 import type { SearchTable } from './search-table.ts';
+import { searchWords } from './search-words.ts';
 import type { JsonObject } from './stored-body.ts';
 
 /** A stored claim, with what is needed to derive it again. */
@@ -80,9 +81,9 @@ export function createClaimStorage(
   const learnUpdate = database.prepare('UPDATE claim SET updated_at_ms = ? WHERE claim_key = ?');
   const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
 
-  function add({ read, body, words: ofClaim }: DerivedClaim, receivedAtMs: number): void {
+  function add(claim: ReceivedClaim, read: ReadClaim, body: JsonObject, receivedAtMs: number): void {
     const { claimId, facet, createdAtMs, columns } = read;
-    const bodyId = insertBody.run(body).lastInsertRowid;
+    const bodyId = insertBody.run(JSON.stringify(body)).lastInsertRowid;
     // By their places: to find two dozen parameters by name takes longer than to insert them.
     const values = [
       claimId,
@@ -97,17 +98,19 @@ export function createClaimStorage(
       insert.run(claimKey, values);
     }
     places.noteAt(claimId, claimKey);
-    words.add(claimKey, ofClaim);
+    words.add(claimKey, searchWords(claim, columns));
   }
 
   function renew(
     { claimKey, bodyId }: HeldClaim,
-    { read: { facet, columns }, body, words: ofClaim }: DerivedClaim,
+    claim: ReceivedClaim,
+    { facet, columns }: ReadClaim,
+    body: JsonObject,
     receivedAtMs: number,
   ): void {
     update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
-    updateBody.run(body, bodyId);
-    words.renew(claimKey, ofClaim);
+    updateBody.run(JSON.stringify(body), bodyId);
+    words.renew(claimKey, searchWords(claim, columns));
   }
 
   function drop({ claimKey, bodyId }: HeldClaim): void {

@@ -16,12 +16,11 @@ import {
   type StoredClaim,
   type WatchedFields,
 } from './claim-storage.ts';
-import { type DerivedClaim, derivedOf, receivedOf } from './derived-claim.ts';
 import type { FacetTable } from './facet-table.ts';
 import type { RetiredClaim, RetiredClaims } from './retired-claims.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
-import { bodyOf, keepMerchantId, parseBody } from './stored-body.ts';
+import { bodyOf, parseBody, type JsonObject } from './stored-body.ts';
 
 /** A claim from another file. */
 export interface AdoptedClaim extends StoredClaim {
@@ -94,73 +93,72 @@ export function createClaimTable(
     return { kind: 'changed', before: pick(known), after: pick(known) };
   }
 
-  /** Merges a received claim. */
-  function apply(claim: ReceivedClaim, receipt: Receipt): Applied {
-    const { receivedAtMs, grainMs, isSingleRead } = receipt;
-    const read = readClaim(claim);
-    const { claimId, createdAtMs, facet, columns } = read;
-    const body = bodyOf(claim);
-    const known = held(claimId);
-    const askedNo = claim[askedAt] ?? asked.now();
-    if (asked.isOutdated(claimId, askedNo)) {
-      if (known) return learnFromOlder(known, columns);
-      if (isLoading?.()) return { kind: 'elsewhere' };
-    }
-    const isOlder =
-      columns.updatedAtMs !== null &&
-      known !== undefined &&
-      known.updatedAtMs !== null &&
-      columns.updatedAtMs < known.updatedAtMs;
-    if (isOlder && !isSingleRead) {
-      const learned = learnFromOlder(known, columns);
-      return learned.kind === 'changed' ? learned : { kind: 'contested' };
-    }
-    const gone = known ? null : (retired?.read(claimId) ?? null);
-    if (gone && !bringBack(gone, read, receipt)) return { kind: 'unchanged' };
-    asked.remember(claimId, askedNo);
-    if (!known) {
-      keepMerchantId(body, columns.merchantId);
-      add(derivedOf(claim, read, body), receivedAtMs);
-      return { kind: 'changed', before: gone && pick(gone), after: facet };
-    }
-    if (columns.updatedAtMs !== null && columns.updatedAtMs === known.updatedAtMs) {
-      // Equal instants may be spelled differently: that is no change.
-      columns.updatedAt = known.updatedAt;
-      body['updatedAt'] = known.updatedAt;
-    }
-    keepKnown(columns, known);
-    completeMoments(columns, facet, known, receivedAtMs);
-    keepMerchantId(body, columns.merchantId);
-    if (JSON.stringify(body) === known.body) {
-      if (Math.abs(receivedAtMs - known.receivedAtMs) >= grainMs)
-        storage.setReceived(known.claimKey, receivedAtMs);
-      return { kind: 'unchanged' };
-    }
-    const derived = derivedOf(claim, read, body);
-    if (isKeyOf(known.claimKey, createdAtMs)) renew(known, derived, receivedAtMs);
-    else {
-      drop(known);
-      add(derived, receivedAtMs);
-    }
-    return { kind: 'changed', before: pick(known), after: facet };
-  }
-
   return {
     has: (claimId: string): boolean => places.keyOf(claimId) !== null,
-    setSeen: createSeenMarks(storage, asked),
+    /** Marks claims as seen. Returns those that are not in the replica. Call it inside a transaction. */
+    setSeen(claimIds: readonly string[]): string[] {
+      const notHere: string[] = [];
+      for (const claimId of claimIds) {
+        const known = held(claimId);
+        const facet = known && storage.facetOf(known);
+        if (!known || !facet) {
+          notHere.push(claimId);
+          continue;
+        }
+        asked.remember(claimId, asked.now());
+        storage.setFacet(known.claimKey, { ...facet, seen: 1 });
+        storage.setBody(known, { ...parseBody(known.body), seen: true });
+      }
+      return notHere;
+    },
     /** Merges a received claim. Call it inside a transaction. */
-    apply,
-    /**
-     * Merges a claim that was derived where it was read. One that is new is stored as it is. Call it inside a
-     * transaction.
-     */
-    applyDerived(derived: DerivedClaim, receipt: Receipt): Applied {
-      const { claimId, facet } = derived.read;
-      if (places.keyOf(claimId) !== null || retired?.read(claimId))
-        return apply(receivedOf(derived), receipt);
-      asked.remember(claimId, asked.now());
-      add(derived, receipt.receivedAtMs);
-      return { kind: 'changed', before: null, after: facet };
+    apply(claim: ReceivedClaim, receipt: Receipt): Applied {
+      const { receivedAtMs, grainMs, isSingleRead } = receipt;
+      const read = readClaim(claim);
+      const { claimId, createdAtMs, facet, columns } = read;
+      const body = bodyOf(claim);
+      const known = held(claimId);
+      const askedNo = claim[askedAt] ?? asked.now();
+      if (asked.isOutdated(claimId, askedNo)) {
+        if (known) return learnFromOlder(known, columns);
+        if (isLoading?.()) return { kind: 'elsewhere' };
+      }
+      const isOlder =
+        columns.updatedAtMs !== null &&
+        known !== undefined &&
+        known.updatedAtMs !== null &&
+        columns.updatedAtMs < known.updatedAtMs;
+      if (isOlder && !isSingleRead) {
+        const learned = learnFromOlder(known, columns);
+        return learned.kind === 'changed' ? learned : { kind: 'contested' };
+      }
+      const gone = known ? null : (retired?.read(claimId) ?? null);
+      if (gone && !bringBack(gone, read, receipt)) return { kind: 'unchanged' };
+      asked.remember(claimId, askedNo);
+      if (!known) {
+        keepMerchantId(body, columns.merchantId);
+        add(claim, read, body, receivedAtMs);
+        return { kind: 'changed', before: gone && pick(gone), after: facet };
+      }
+      if (columns.updatedAtMs !== null && columns.updatedAtMs === known.updatedAtMs) {
+        // Equal instants may be spelled differently: that is no change.
+        columns.updatedAt = known.updatedAt;
+        body['updatedAt'] = known.updatedAt;
+      }
+      keepKnown(columns, known);
+      completeMoments(columns, facet, known, receivedAtMs);
+      keepMerchantId(body, columns.merchantId);
+      if (JSON.stringify(body) === known.body) {
+        if (Math.abs(receivedAtMs - known.receivedAtMs) >= grainMs)
+          storage.setReceived(known.claimKey, receivedAtMs);
+        return { kind: 'unchanged' };
+      }
+      if (isKeyOf(known.claimKey, createdAtMs)) renew(known, claim, read, body, receivedAtMs);
+      else {
+        drop(known);
+        add(claim, read, body, receivedAtMs);
+      }
+      return { kind: 'changed', before: pick(known), after: facet };
     },
     /** Removes those of the claims that are stored and that retention may remove. Call it inside a transaction. */
     retire(claimIds: readonly string[]): string[] {
@@ -186,25 +184,6 @@ export interface ClaimTableTools {
   isLoading?: () => boolean;
   /** Claims that retention removed; without it, none was. */
   retired?: RetiredClaims;
-}
-
-function createSeenMarks(storage: ClaimStorage, asked: AskedClaims) {
-  /** Marks claims as seen. Returns those that are not in the replica. Call it inside a transaction. */
-  return function setSeen(claimIds: readonly string[]): string[] {
-    const notHere: string[] = [];
-    for (const claimId of claimIds) {
-      const known = storage.held(claimId);
-      const facet = known && storage.facetOf(known);
-      if (!known || !facet) {
-        notHere.push(claimId);
-        continue;
-      }
-      asked.remember(claimId, asked.now());
-      storage.setFacet(known.claimKey, { ...facet, seen: 1 });
-      storage.setBody(known, { ...parseBody(known.body), seen: true });
-    }
-    return notHere;
-  };
 }
 
 function createMerchantLearning(storage: ClaimStorage, words: SearchTable) {
@@ -241,7 +220,7 @@ function createClaimExchange(
         drop(known);
       }
       keepMerchantId(body, read.columns.merchantId);
-      add(derivedOf(claim, read, body), stored.receivedAtMs);
+      add(claim, read, body, stored.receivedAtMs);
     },
     /** Returns the claim for another file; `null` if it isn't stored. */
     lend(claimId: string): LentClaim | null {
@@ -274,7 +253,7 @@ function createClaimExchange(
         read.createdAtMs === null && createdAtMsOf(claimKey) !== null ? storage.heldAt(claimKey) : undefined;
       if (misplaced) {
         drop(misplaced);
-        add(derivedOf(claim, read, bodyOf(claim)), receivedAtMs);
+        add(claim, read, bodyOf(claim), receivedAtMs);
         return;
       }
       storage.update(claimKey, read, receivedAtMs);
@@ -292,6 +271,13 @@ function keepKnown(columns: ClaimColumns, known: Pick<ClaimColumns, 'merchantId'
 
 function pick({ status, outcome, isOpen }: WatchedFields): WatchedFields {
   return { status, outcome, isOpen };
+}
+
+/** Puts `merchantId` last, so that the same claim reads the same whichever listing brought it. */
+function keepMerchantId(body: JsonObject, merchantId: string | null): void {
+  if (merchantId === null) return;
+  delete body['merchantId'];
+  body['merchantId'] = merchantId;
 }
 
 /**

@@ -8,13 +8,6 @@ export function bodyOf(claim: ReceivedClaim): JsonObject {
   return { ...(typeof row === 'object' && row !== null ? row : claim) };
 }
 
-/** Puts `merchantId` last, so that the same claim reads the same whichever listing brought it. */
-export function keepMerchantId(body: JsonObject, merchantId: string | null): void {
-  if (merchantId === null) return;
-  delete body['merchantId'];
-  body['merchantId'] = merchantId;
-}
-
 /** Parses a stored body, which was an object when it was received. */
 export function parseBody(stored: string): JsonObject {
   const body: JsonObject = JSON.parse(stored);
