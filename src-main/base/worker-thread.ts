@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { type MessagePort, Worker, type WorkerOptions } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { errorCode } from './fault-code.ts';
 import type { Guard } from './guard.ts';
@@ -28,8 +28,25 @@ export function endableOnceLoaded(worker: Worker): () => Promise<void> {
   };
 }
 
+/**
+ * Serves functions to the thread that started this one with `startWorkerThread`. @param transferOf returns the buffers
+ * of an answer that are transferred instead of copied
+ */
+export function serveThread(
+  port: MessagePort,
+  service: object,
+  transferOf: (answer: unknown) => ArrayBuffer[] = () => [],
+): void {
+  createBirpc<Record<string, never>, object>(service, {
+    post: (answer: unknown) => port.postMessage(withFaultCode(answer), transferOf(answer)),
+    on: (receive: (message: unknown) => void) => {
+      port.on('message', receive);
+    },
+  });
+}
+
 /** Adds to an answer the code of its error, which no error takes along from thread to thread. */
-export function withFaultCode(answer: unknown): unknown {
+function withFaultCode(answer: unknown): unknown {
   const { e } = Object(answer);
   return e instanceof Error ? { ...Object(answer), code: errorCode(e) } : answer;
 }

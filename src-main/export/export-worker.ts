@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
-import { withFaultCode } from '../base/worker-thread.ts';
+import { serveThread } from '../base/worker-thread.ts';
 import { z } from 'zod';
 import {
   changeColumns,
@@ -185,10 +184,5 @@ if (port) {
             : task.makes === 'merchants'
               ? serveMerchants(task)
               : createCaseFileService();
-  createBirpc<Record<string, never>, typeof served>(served, {
-    post: (message: unknown) => port.postMessage(withFaultCode(message), bytesToGive(message)),
-    on: (receive: (message: unknown) => void) => {
-      port.on('message', receive);
-    },
-  });
+  serveThread(port, served, bytesToGive);
 }

@@ -1,6 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
-import { withFaultCode } from '../base/worker-thread.ts';
+import { serveThread } from '../base/worker-thread.ts';
 import { systemClock } from '../base/clock.ts';
 import { loadDatabaseInThread } from '../database/load-in-thread.ts';
 import { keepWalShort } from '../database/wal-keeper.ts';
@@ -20,14 +19,10 @@ if (parentPort) {
 }
 
 function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData): void {
-  const service =
-    given.task === 'queries' ? openQueries(given) : createBulkService(given.options, systemClock);
-  createBirpc<Record<string, never>, typeof service>(service, {
-    post: (message: unknown) => port.postMessage(withFaultCode(message)),
-    on: (receive: (message: unknown) => void) => {
-      port.on('message', receive);
-    },
-  });
+  serveThread(
+    port,
+    given.task === 'queries' ? openQueries(given) : createBulkService(given.options, systemClock),
+  );
 }
 
 function openQueries({ walsKeptShort, cacheKib, task: _, ...files }: QueryWorkerData) {
