@@ -77,16 +77,7 @@ const data: readonly Boundary[] = [
     'replica/lists',
     'replica/store',
   ]),
-  row('replica/questions', [
-    'base',
-    domain,
-    contract,
-    query,
-    'database',
-    'replica/figures',
-    'replica/lists',
-    'replica/store',
-  ]),
+  row('replica/questions', ['base', domain, contract, query, 'database', 'replica/figures', 'replica/lists']),
   row('replica/streams', [
     contract,
     query,
@@ -97,11 +88,7 @@ const data: readonly Boundary[] = [
     'replica/store',
   ]),
   // What the threads start with.
-  row(
-    'replica',
-    ['base', 'database', 'replica/load', 'replica/questions', 'replica/store'],
-    ['node:', 'birpc'],
-  ),
+  row('replica', ['base', 'database', 'replica/load', 'replica/questions', 'replica/store'], ['node:']),
   row('updates', ['base', contract, 'claims-service', 'network'], ['node:', 'zod']),
   row(
     'sync',
@@ -188,7 +175,7 @@ const features: readonly Boundary[] = [
       'replica/questions',
       'replica/streams',
     ],
-    ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
+    ['node:', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   row('notifications', ['base', domain, query, contract, 'journal', 'replica/questions', 'saved-lists']),
   row('report', ['base', domain, contract], ['node:']),

@@ -21,11 +21,12 @@ import {
   type Moment,
   type PartCounts,
 } from '../lists/applying-rules.ts';
+import { createGroundReader } from '../lists/list-ground.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { createDecisionTimes } from '../figures/decision-times.ts';
 import { createDryRun, type DryRun, type DryRunQuestion } from '../figures/dry-run.ts';
-import { createFacetCache, type Facet } from '../lists/facet-cache.ts';
+import type { Facet } from '../lists/facet-cache.ts';
 import { type BandCounts, createBandCounts } from '../lists/band-counts.ts';
 import { createFacetWeeks } from '../figures/facet-weeks.ts';
 import { createFeedQueries } from '../figures/feed-queries.ts';
@@ -39,7 +40,6 @@ import { createListPlace, type Place } from '../lists/list-place.ts';
 import { createListRows, type ListRange } from '../lists/list-rows.ts';
 import { createMerchantDirectory, type FoundMerchants } from '../lists/merchant-directory.ts';
 import { openForLists } from '../lists/open-for-lists.ts';
-import { createWordsWithPrefix } from '../store/shared-words.ts';
 import { createMerchantRecord, type MerchantRecord } from '../figures/merchant-record.ts';
 import { createNextUrgent, type NextUrgent } from '../lists/next-urgent.ts';
 import {
@@ -48,9 +48,6 @@ import {
   type RetentionQuestion,
 } from '../figures/retention-preview.ts';
 import { createStatementCache } from '../lists/statement-cache.ts';
-import { createRuleReader } from '../lists/rule-reader.ts';
-import { createSmallSets } from '../lists/small-sets.ts';
-import { createTargetReader } from '../lists/target-reader.ts';
 import { createTimeLimit } from '../lists/time-limit.ts';
 import { createUrgentWalk } from '../lists/urgent-walk.ts';
 
@@ -101,28 +98,12 @@ interface QueryBase {
 
 function openQueryBase({ replicaPath, journalPath, dataKey }: QueryFiles, cacheKib: number): QueryBase {
   const database = openForLists(replicaPath, dataKey, cacheKib);
-  const facets = createFacetCache(database);
-  const merchants = createMerchantDirectory(database);
-  const wordsWithPrefix = createWordsWithPrefix(database);
-  const areFew = createSmallSets(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
-  const targets = createTargetReader(database);
-  const rules = createRuleReader(database);
   return {
     database,
-    facets,
-    merchants,
+    ...createGroundReader(database),
     sums: createListSums(database, createFacetWeeks(database)),
     bandCounts: createBandCounts(database),
-    groundOf: (journalIsThere) => ({
-      facets: facets(),
-      journalIsThere,
-      merchants,
-      wordsWithPrefix,
-      areFew: (ids) => journalIsThere && areFew(ids),
-      targets: targets(journalIsThere),
-      rules: rules(journalIsThere),
-    }),
     looking(look) {
       const journalIsThere = overlay.isThere();
       return database.transaction(() => look(journalIsThere))();

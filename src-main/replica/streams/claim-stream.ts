@@ -4,17 +4,13 @@ import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contr
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
 import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
+import { createGroundReader } from '../lists/list-ground.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from '../lists/claim-rows.ts';
 import { firstRuleOf, type Moment } from '../lists/applying-rules.ts';
-import { createFacetCache } from '../lists/facet-cache.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { orderOf, planList, whereOf } from '../lists/list-plan.ts';
-import { createMerchantDirectory } from '../lists/merchant-directory.ts';
 import { openForLists } from '../lists/open-for-lists.ts';
 import { parseBody } from '../store/stored-body.ts';
-import { createWordsWithPrefix } from '../store/shared-words.ts';
-import { createRuleReader } from '../lists/rule-reader.ts';
-import { createTargetReader } from '../lists/target-reader.ts';
 
 /** A list, or claims of it by their ids, in the list's order. */
 export type StreamedClaims =
@@ -63,25 +59,14 @@ export function openClaimStream(
 ): ClaimStream {
   const database = openForLists(replicaPath, dataKey, cacheKib);
   try {
-    const facets = createFacetCache(database);
-    const merchants = createMerchantDirectory(database);
     const rowsOf = createClaimRows(database);
     const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
     // The moment of each file is that of the first look into it.
     database.exec('BEGIN');
-    const known = facets();
     if (journalIsThere) database.prepare('SELECT 1 FROM journal.read_mark LIMIT 1').get();
     const filter = 'filter' in claims ? claims.filter : { query: emptyQuery };
-    const ground = {
-      facets: known,
-      journalIsThere,
-      merchants,
-      wordsWithPrefix: createWordsWithPrefix(database),
-      // Its claims are read anyway.
-      areFew: () => false,
-      targets: createTargetReader(database)(journalIsThere),
-      rules: createRuleReader(database)(journalIsThere),
-    };
+    // Its claims are read anyway.
+    const ground = { ...createGroundReader(database).groundOf(journalIsThere), areFew: () => false };
     const notesOf = notesAndTags && journalIsThere ? prepareClaimNotes(database) : null;
     const firstRule =
       proposalsAt === null ? { sql: 'NULL', parameters: [] } : firstRuleOf(ground, proposalsAt);

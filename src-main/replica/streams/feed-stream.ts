@@ -1,15 +1,11 @@
 import type { ExportedChanges } from '../../../src-shared/contract/exports.ts';
 import type { FeedItem } from '../../../src-shared/contract/feed.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
-import { createFacetCache } from '../lists/facet-cache.ts';
 import { createFeedQueries } from '../figures/feed-queries.ts';
+import { createGroundReader } from '../lists/list-ground.ts';
 import { createJournalOverlay } from '../lists/journal-overlay.ts';
 import { planList } from '../lists/list-plan.ts';
 import { openForLists } from '../lists/open-for-lists.ts';
-import { createMerchantDirectory } from '../lists/merchant-directory.ts';
-import { createWordsWithPrefix } from '../store/shared-words.ts';
-import { createRuleReader } from '../lists/rule-reader.ts';
-import { createTargetReader } from '../lists/target-reader.ts';
 
 export interface FeedStream {
   /** Total number of changes. */
@@ -28,21 +24,11 @@ export function openFeedStream(
 ): FeedStream {
   const database = openForLists(replicaPath, dataKey, cacheKib);
   try {
-    const facets = createFacetCache(database);
-    const merchants = createMerchantDirectory(database);
     const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
     if (!journalIsThere) return { total: 0, *batches() {} };
     database.exec('BEGIN');
-    const ground = {
-      facets: facets(),
-      journalIsThere,
-      merchants,
-      wordsWithPrefix: createWordsWithPrefix(database),
-      // Its claims are read anyway.
-      areFew: () => false,
-      targets: createTargetReader(database)(journalIsThere),
-      rules: createRuleReader(database)(journalIsThere),
-    };
+    // Its claims are read anyway.
+    const ground = { ...createGroundReader(database).groundOf(journalIsThere), areFew: () => false };
     const feed = createFeedQueries(database);
     const plan = filter && planList(filter, ground);
     return {
