@@ -53,7 +53,7 @@ export function LookFields({
         isSelected={look.isProduction}
         onChange={(isProduction) => onChange({ ...look, isProduction })}
       >
-        {t('isProduction')}
+        {t('production')}
         <span className="block text-second text-ink-3">{t('isProductionText')}</span>
       </BoxedCheckbox>
     </>

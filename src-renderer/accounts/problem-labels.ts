@@ -14,9 +14,9 @@ export function fieldProblemText(t: AccountTranslations, problem: FieldProblem):
     case 'name_missing':
       return t('form.nameMissing');
     case 'name_too_long':
-      return t('form.nameTooLong', { most: longestAccountName });
+      return t('form.tooLong', { most: longestAccountName });
     case 'partner_too_long':
-      return t('form.partnerTooLong', { most: longestIdentifier });
+      return t('form.tooLong', { most: longestIdentifier });
     case 'merchant_too_long':
       return t('form.merchantTooLong', { id: problem.id });
     case 'merchants_too_many':

@@ -10,6 +10,7 @@ import { decisionLabel } from '../labels/entry-labels.ts';
 /** Asks before an account and its local files are deleted, and shows how many decisions would be lost. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts.remove');
+  const list = useTranslations('accounts.list');
   const { ipc, toasts } = useAppContext();
   const { client, queries } = ipc;
   const { isBusy, refusal, call } = useCall();
@@ -31,7 +32,7 @@ export function RemoveAccountDialog({ account, onClose }: { account: Account; on
     <ConfirmDialog
       title={t('title', { name: account.name })}
       confirmLabel={
-        unresolved === null || unresolved === 0 ? t('confirm') : t('confirmLosing', { count: unresolved })
+        unresolved === null || unresolved === 0 ? list('remove') : t('confirmLosing', { count: unresolved })
       }
       tone="danger"
       isBusy={isBusy || status.isPending}

@@ -79,6 +79,7 @@ type ChartTools = ReturnType<typeof useChartTools>;
 
 function useChartTools({ scope, period }: ChartsQuestion) {
   const t = useTranslations('insights.charts');
+  const figures = useTranslations('insights.figures');
   const format = useFormatter();
   const label = useBucketLabel();
   const { count, rate, amount, paced } = useChartMarks();
@@ -121,6 +122,7 @@ function useChartTools({ scope, period }: ChartsQuestion) {
   const counted = [{ id: 'claims', name: t('claims'), tone: 1 as const }];
   return {
     t,
+    figures,
     format,
     period,
     plan,
@@ -140,6 +142,7 @@ function useChartTools({ scope, period }: ChartsQuestion) {
 
 function plansOverTime({
   t,
+  figures,
   plan,
   inBuckets,
   createdIn,
@@ -154,8 +157,8 @@ function plansOverTime({
       title: t('flow'),
       kind: 'grouped',
       series: [
-        { id: 'created', name: t('created'), tone: 1 },
-        { id: 'ended', name: t('ended'), tone: 2 },
+        { id: 'created', name: figures('created'), tone: 1 },
+        { id: 'ended', name: figures('ended'), tone: 2 },
       ],
       rows: inBuckets((days) => [[createdIn(days)], [endedIn(days), ended]]),
       ...overTime,
@@ -165,8 +168,8 @@ function plansOverTime({
       title: t('outcomes'),
       kind: 'stacked',
       series: [
-        { id: 'won', name: t('won'), tone: 'won' },
-        { id: 'lost', name: t('lost'), tone: 'lost' },
+        { id: 'won', name: figures('won'), tone: 'won' },
+        { id: 'lost', name: figures('lost'), tone: 'lost' },
       ],
       rows: inBuckets((days) => [
         [endedIn(days), term('outcome', 'won')],
@@ -176,15 +179,15 @@ function plansOverTime({
     }),
     plan({
       id: 'winRate',
-      title: t('winRate'),
+      title: figures('winRate'),
       note: t('winRateNote'),
       kind: 'rate',
-      series: [{ id: 'rate', name: t('winRate'), tone: 1 }],
+      series: [{ id: 'rate', name: figures('winRate'), tone: 1 }],
       rows: inBuckets((days) => [[endedIn(days), ended]]),
       categoryName: t('category'),
       tick: percent,
       mark: rate,
-      heads: () => [t('winRate'), t('claims'), '95% −', '95% +'],
+      heads: () => [figures('winRate'), t('claims'), '95% −', '95% +'],
     }),
   ];
 }
@@ -219,7 +222,7 @@ function planOfAges({ t, plan, counted, inGroups }: ChartTools, today: string): 
 }
 
 function planOfAmounts(
-  { t, plan, inBuckets, createdIn, endedIn, compact, amount }: ChartTools,
+  { t, figures, plan, inBuckets, createdIn, endedIn, compact, amount }: ChartTools,
   currency: string,
 ): ChartPlan {
   return plan({
@@ -227,9 +230,9 @@ function planOfAmounts(
     title: t('amounts', { currency }),
     kind: 'grouped',
     series: [
-      { id: 'disputed', name: t('disputed'), tone: 3 },
-      { id: 'won', name: t('won'), tone: 'won' },
-      { id: 'lost', name: t('lost'), tone: 'lost' },
+      { id: 'disputed', name: figures('disputed'), tone: 3 },
+      { id: 'won', name: figures('won'), tone: 'won' },
+      { id: 'lost', name: figures('lost'), tone: 'lost' },
     ],
     rows: inBuckets((days) => [
       [createdIn(days), term('currency', currency)],

@@ -6,13 +6,13 @@ import { NotificationSettings } from './notification-settings.tsx';
 
 /** The settings of notifications, from the palette. */
 export function NotificationsDialog({ accountId }: { accountId: string }) {
-  const t = useTranslations('notifications');
+  const t = useTranslations('settings.names');
   const close = useTranslations('app')('close');
   const openSheet = useNavigation((state) => state.openSheet);
   return (
     <Dialog
       isOpen
-      title={t('title')}
+      title={t('notifications')}
       onClose={() => openSheet(null)}
       actions={<Button onClick={() => openSheet(null)}>{close}</Button>}
     >

@@ -8,6 +8,8 @@ import {
   mostHoldSeconds,
 } from '../../src-shared/domain/decision/hold-time.ts';
 import { mostTypedAbove } from '../../src-shared/domain/settings/typed-count.ts';
+import { holdWarnings } from '../../src-shared/words/en/en-decisions.ts';
+import { isKeyOf } from '../labels/claim-labels.ts';
 import { choiceSetting, usePreferenceSettings } from './choice-setting.tsx';
 import type { Setting, SettingSources } from './setting.ts';
 
@@ -30,7 +32,7 @@ export function useHoldSettings(sources: SettingSources): Setting[] {
       id: `hold-${kind}`,
       section: 'decisions',
       label,
-      text: t(`holdWarnings.${kind}`),
+      text: isKeyOf(holdWarnings, kind) ? t(`holdWarnings.${kind}`) : '',
       about: t('holdText'),
       isPinned: isPinned(`holdSeconds.${kind}`),
       value: holdSecondsOf(holdSeconds, kind),

@@ -16,6 +16,7 @@ export function TemplateStart({
   onStart: (source: string) => void;
 }) {
   const t = useTranslations('templates.start');
+  const languages = useTranslations('accounts.settings.languages');
   const { toasts } = useAppContext();
   const isLoading = useRef(false);
   const begin = (load: () => Promise<string>) => {
@@ -37,8 +38,8 @@ export function TemplateStart({
             className="w-full justify-between"
             onClick={() => begin(() => startTemplate(name, language))}
           >
-            <span lang={language}>{t(`languages.${language}`)}</span>
-            {t(`languages.${language}`) === t(`languageNames.${language}`) ? null : (
+            <span lang={language}>{languages(language)}</span>
+            {languages(language) === t(`languageNames.${language}`) ? null : (
               <span className="font-normal text-ink-3">{t(`languageNames.${language}`)}</span>
             )}
           </Button>

@@ -42,6 +42,7 @@ function TargetsForm({
   onClose: () => void;
 }) {
   const t = useTranslations('urgency.targets');
+  const claim = useTranslations('claim');
   const insights = useTranslations('insights');
   const labels = useClaimLabels();
   const settings = useTranslations('settings');
@@ -77,7 +78,7 @@ function TargetsForm({
 
   return (
     <FormDialog
-      title={t('title')}
+      title={settings('names.internalTargets')}
       width="wide"
       submitLabel={t('save')}
       isBusy={isBusy}
@@ -94,7 +95,7 @@ function TargetsForm({
           <thead>
             <tr className="text-left text-ink-3">
               <th scope="col" className="pb-1.5 font-medium">
-                {t('status')}
+                {claim('fields.status')}
               </th>
               {columns.map((network) => (
                 <th key={network} scope="col" className="w-28 pb-1.5 pl-2 font-medium">

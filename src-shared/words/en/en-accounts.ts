@@ -64,7 +64,7 @@ export const accountsMessages = {
     name: 'Name',
     nameHint: 'Shown in Claimdesk only',
     nameMissing: 'Enter a name.',
-    nameTooLong: 'Use at most {most, number} characters.',
+    tooLong: 'Use at most {most, number} characters.',
     baseUrl: 'Service address',
     baseUrlHint: 'https://…',
     acquirerId: 'Acquirer ID',
@@ -73,7 +73,6 @@ export const accountsMessages = {
     partnerId: 'Partner ID',
     withOptional: '{label} (optional)',
     partnerHint: 'Only needed for webhooks',
-    partnerTooLong: 'Use at most {most, number} characters.',
     merchantIds: 'Followed merchants',
     merchantHint: 'Merchant IDs in the card networks, one per line or separated by commas',
     merchantCount: '{count, plural, =0 {No merchants} one {# merchant} other {# merchants}}',
@@ -135,7 +134,6 @@ export const accountsMessages = {
       red: 'Red',
       slate: 'Slate',
     } as const satisfies Record<AccountColour, string>,
-    isProduction: 'Production',
     isProductionText: 'Real claims and real money: marked in its colour wherever you decide.',
     production: 'Production',
     test: 'Test',
@@ -160,7 +158,6 @@ export const accountsMessages = {
     unresolvedUnknown: 'Unfinished decisions will be lost.',
     unfinished:
       'The account is removed, but some of its data couldn’t be deleted from the keychain or the disk. Claimdesk deletes it at the next start.',
-    confirm: 'Remove',
     confirmLosing: 'Remove and lose {count, plural, one {# decision} other {# decisions}}',
   },
   settings: {

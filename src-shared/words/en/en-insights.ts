@@ -38,7 +38,6 @@ export const insightsMessages = {
   charts: {
     flow: 'New and resolved claims',
     outcomes: 'Outcomes',
-    winRate: 'Win rate',
     winRateNote: 'Share won of the claims won or lost, with its 95% Wilson interval.',
     amounts: 'Amounts in {currency}',
     age: 'Open claims by age',
@@ -58,11 +57,6 @@ export const insightsMessages = {
     agentLabel: '{agent} · {perHour, number}/h',
     agentMark: '{count, plural, one {# claim} other {# claims}}, {perHour, number} per hour',
     perHour: 'Claims per hour',
-    created: 'New',
-    ended: 'Resolved',
-    won: 'Won',
-    lost: 'Lost',
-    disputed: 'Disputed',
     claims: 'Claims',
     ages: {
       week: 'Under 8 days',

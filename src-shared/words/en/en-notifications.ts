@@ -2,7 +2,6 @@ import type { NotificationKind } from '../../domain/settings/notification.ts';
 
 /** Notifications of the system. They name no claim, person or account: a locked screen shows them too. */
 export const notificationsMessages = {
-  title: 'Notifications',
   told: {
     needs_person: '{count, plural, one {# decision needs attention.} other {# decisions need attention.}}',
     key_refused: 'The API key is refused. Nothing is sent until it is replaced.',

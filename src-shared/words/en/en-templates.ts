@@ -147,7 +147,6 @@ export const templatesMessages = {
   start: {
     title: 'Start from a template',
     text: 'Each one works on phones and large screens, in light and dark, and uses all four placeholders. Nothing is sent until you publish.',
-    languages: { en: 'English', es: 'Español', pt: 'Português' },
     languageNames: { en: 'English', es: 'Spanish', pt: 'Portuguese' },
     blank: 'Start from scratch',
     failed: 'The template couldn’t be loaded.',

@@ -1,9 +1,7 @@
 /** Internal targets, and what follows from them. */
 export const urgencyMessages = {
   targets: {
-    title: 'Internal targets',
     hint: 'Within how many days of its creation you want to be done with a claim. These are your own targets, for this account on this computer: the service has none, and isn’t told of them.',
-    status: 'Status',
     field: '{status}, {network}: days',
     emptyHint:
       'Whole days, from 1 to {most, number}. A network left empty takes the days of all networks. Without any, a claim has no target.',

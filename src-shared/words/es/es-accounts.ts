@@ -63,7 +63,7 @@ export const accountsMessages: Catalogue['accounts'] = {
     name: 'Nombre',
     nameHint: 'Solo se muestra en Claimdesk',
     nameMissing: 'Ingresa un nombre.',
-    nameTooLong: 'Usa {most, number} caracteres como máximo.',
+    tooLong: 'Usa {most, number} caracteres como máximo.',
     baseUrl: 'Dirección del servicio',
     baseUrlHint: 'https://…',
     acquirerId: 'ID del adquirente',
@@ -72,7 +72,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     partnerId: 'ID de socio',
     withOptional: '{label} (opcional)',
     partnerHint: 'Solo se necesita para los webhooks',
-    partnerTooLong: 'Usa {most, number} caracteres como máximo.',
     merchantIds: 'Comercios seguidos',
     merchantHint: 'ID de comercio en las redes de tarjetas, uno por línea o separados por comas',
     merchantCount:
@@ -136,7 +135,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       red: 'Rojo',
       slate: 'Pizarra',
     },
-    isProduction: 'Producción',
     isProductionText: 'Contracargos y dinero reales: marcada con su color dondequiera que decidas.',
     production: 'Producción',
     test: 'Prueba',
@@ -161,7 +159,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     unresolvedUnknown: 'Se perderán las decisiones sin terminar.',
     unfinished:
       'La cuenta se quitó, pero parte de sus datos no se pudo eliminar del llavero o del disco. Claimdesk los elimina en el próximo inicio.',
-    confirm: 'Quitar',
     confirmLosing:
       'Quitar y perder {count, plural, one {# decisión} many {# de decisiones} other {# decisiones}}',
   },

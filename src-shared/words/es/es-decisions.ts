@@ -49,12 +49,8 @@ export const decisionHolds: Catalogue['settings']['holds'] = {
   delete_subscription: 'Tiempo de retención: eliminar webhook',
 };
 
-/** Why it has a hold. */
+/** Why it has a hold, where its name doesn’t say so. */
 export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
-  mark_seen: '',
-  decide_collaboration: '',
-  finish_documentation: '',
-  send_email: '',
   replace_template: 'Los comercios reciben correos con ella en cuanto se envía.',
   create_subscription: 'Un webhook se puede volver a eliminar.',
   delete_subscription: 'Una vez enviado, su secreto se pierde.',

@@ -35,7 +35,6 @@ export const insightsMessages: Catalogue['insights'] = {
   charts: {
     flow: 'Contracargos nuevos y resueltos',
     outcomes: 'Resultados',
-    winRate: 'Tasa de éxito',
     winRateNote: 'Proporción de ganados entre los ganados o perdidos, con su intervalo de Wilson del 95 %.',
     amounts: 'Importes en {currency}',
     age: 'Contracargos abiertos por antigüedad',
@@ -56,11 +55,6 @@ export const insightsMessages: Catalogue['insights'] = {
     agentMark:
       '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}, {perHour, number} por hora',
     perHour: 'Contracargos por hora',
-    created: 'Nuevos',
-    ended: 'Resueltos',
-    won: 'Ganados',
-    lost: 'Perdidos',
-    disputed: 'En disputa',
     claims: 'Contracargos',
     ages: {
       week: 'Menos de 8 días',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Notifications of the system. They name no claim, person or account: a locked screen shows them too. */
 export const notificationsMessages: Catalogue['notifications'] = {
-  title: 'Notificaciones',
   told: {
     needs_person:
       '{count, plural, one {# decisión requiere atención.} many {# de decisiones requieren atención.} other {# decisiones requieren atención.}}',

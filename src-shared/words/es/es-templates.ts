@@ -143,7 +143,6 @@ export const templatesMessages: Catalogue['templates'] = {
   start: {
     title: 'Empezar con una plantilla',
     text: 'Todas funcionan en teléfonos y pantallas grandes, en claro y oscuro, y usan los cuatro marcadores. No se envía nada hasta que publiques.',
-    languages: { en: 'English', es: 'Español', pt: 'Português' },
     languageNames: { en: 'Inglés', es: 'Español', pt: 'Portugués' },
     blank: 'Empezar desde cero',
     failed: 'No se pudo cargar la plantilla.',

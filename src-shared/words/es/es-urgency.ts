@@ -3,9 +3,7 @@ import type { Catalogue } from '../en/catalogue.ts';
 /** Internal targets, and what follows from them. */
 export const urgencyMessages: Catalogue['urgency'] = {
   targets: {
-    title: 'Objetivos internos',
     hint: 'En cuántos días desde su creación quieres haber terminado con un contracargo. Son objetivos tuyos, de esta cuenta y en este equipo: el servicio no tiene ninguno ni se entera de ellos.',
-    status: 'Estado',
     field: '{status}, {network}: días',
     emptyHint:
       'Días enteros, de 1 a {most, number}. Si una red queda vacía, usa los días de todas las redes. Si no hay ninguno, el contracargo no tiene objetivo.',

@@ -62,7 +62,7 @@ export const accountsMessages: Catalogue['accounts'] = {
     name: 'Nome',
     nameHint: 'Aparece só no Claimdesk',
     nameMissing: 'Digite um nome.',
-    nameTooLong: 'Use no máximo {most, number} caracteres.',
+    tooLong: 'Use no máximo {most, number} caracteres.',
     baseUrl: 'Endereço do serviço',
     baseUrlHint: 'https://…',
     acquirerId: 'ID da adquirente',
@@ -71,7 +71,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     partnerId: 'ID de parceiro',
     withOptional: '{label} (opcional)',
     partnerHint: 'Necessário só para webhooks',
-    partnerTooLong: 'Use no máximo {most, number} caracteres.',
     merchantIds: 'Estabelecimentos acompanhados',
     merchantHint: 'IDs dos estabelecimentos nas bandeiras, um por linha ou separados por vírgulas',
     merchantCount:
@@ -136,7 +135,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       red: 'Vermelho',
       slate: 'Ardósia',
     },
-    isProduction: 'Produção',
     isProductionText:
       'Contestações reais e dinheiro real: marcada com a cor dela em todo lugar em que você decide.',
     production: 'Produção',
@@ -162,7 +160,6 @@ export const accountsMessages: Catalogue['accounts'] = {
     unresolvedUnknown: 'Decisões não concluídas serão perdidas.',
     unfinished:
       'A conta foi removida, mas parte dos dados não pôde ser excluída do chaveiro ou do disco. O Claimdesk exclui o restante na próxima inicialização.',
-    confirm: 'Remover',
     confirmLosing:
       'Remover e perder {count, plural, one {# decisão} many {# de decisões} other {# decisões}}',
   },

@@ -49,12 +49,8 @@ export const decisionHolds: Catalogue['settings']['holds'] = {
   delete_subscription: 'Tempo de retenção: excluir webhook',
 };
 
-/** Why it has a hold. */
+/** Why it has a hold, where its name doesn’t say so. */
 export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
-  mark_seen: '',
-  decide_collaboration: '',
-  finish_documentation: '',
-  send_email: '',
   replace_template: 'Os estabelecimentos recebem e-mails com ele assim que é enviado.',
   create_subscription: 'Um webhook pode ser excluído depois.',
   delete_subscription: 'O segredo se perde depois do envio.',

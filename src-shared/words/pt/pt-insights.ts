@@ -35,7 +35,6 @@ export const insightsMessages: Catalogue['insights'] = {
   charts: {
     flow: 'Contestações novas e resolvidas',
     outcomes: 'Resultados',
-    winRate: 'Taxa de ganho',
     winRateNote: 'Proporção de ganhas entre as ganhas ou perdidas, com o intervalo de Wilson de 95%.',
     amounts: 'Valores em {currency}',
     age: 'Contestações abertas por idade',
@@ -56,11 +55,6 @@ export const insightsMessages: Catalogue['insights'] = {
     agentMark:
       '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}, {perHour, number} por hora',
     perHour: 'Contestações por hora',
-    created: 'Novas',
-    ended: 'Resolvidas',
-    won: 'Ganhas',
-    lost: 'Perdidas',
-    disputed: 'Contestado',
     claims: 'Contestações',
     ages: {
       week: 'Menos de 8 dias',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Notifications of the system. They name no claim, person or account: a locked screen shows them too. */
 export const notificationsMessages: Catalogue['notifications'] = {
-  title: 'Notificações',
   told: {
     needs_person:
       '{count, plural, one {# decisão requer atenção.} many {# de decisões requerem atenção.} other {# decisões requerem atenção.}}',

@@ -144,7 +144,6 @@ export const templatesMessages: Catalogue['templates'] = {
   start: {
     title: 'Começar a partir de um modelo pronto',
     text: 'Todos funcionam em celulares e telas grandes, no claro e no escuro, e usam as quatro variáveis. Nada é enviado até você publicar.',
-    languages: { en: 'English', es: 'Español', pt: 'Português' },
     languageNames: { en: 'Inglês', es: 'Espanhol', pt: 'Português' },
     blank: 'Começar do zero',
     failed: 'Não foi possível carregar o modelo.',

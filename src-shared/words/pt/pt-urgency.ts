@@ -3,9 +3,7 @@ import type { Catalogue } from '../en/catalogue.ts';
 /** Internal targets, and what follows from them. */
 export const urgencyMessages: Catalogue['urgency'] = {
   targets: {
-    title: 'Metas internas',
     hint: 'Em quantos dias desde a criação você quer concluir uma contestação. São metas suas, desta conta neste computador: o serviço não tem metas e não fica sabendo das suas.',
-    status: 'Status',
     field: '{status}, {network}: dias',
     emptyHint:
       'Dias inteiros, de 1 a {most, number}. Uma bandeira em branco usa os dias de todas as bandeiras. Sem nenhum valor, a contestação não tem meta.',
