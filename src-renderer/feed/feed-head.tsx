@@ -4,12 +4,11 @@ import { claimViewNames } from '../../src-shared/query/views.ts';
 import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
 import { longestMerchantName } from '../../src-shared/query/query.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
+import { FilterSelect } from '../runtime/filter-select.tsx';
 import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { Select } from '../ui/select.tsx';
 import { ViewHead } from '../ui/view-head.tsx';
-import { useOpenedSelect } from '../ui/use-opened-select.ts';
 
 export const kindFilters = {
   all: null,
@@ -57,9 +56,6 @@ export function FeedHead({
   const claim = useTranslations('claim');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);
-  const { open, controls } = useOpenedSelect<'kind' | 'list'>();
-  useCommand('changes.kind', () => open('kind'));
-  useCommand('changes.list', () => open('list'));
   useCommand('changes.merchant', () => merchantRef.current?.focus());
   const options = [
     { value: 'all', label: t('allLists') },
@@ -90,18 +86,16 @@ export function FeedHead({
           onLeave={onLeave}
           className="min-w-[180px] flex-1"
         />
-        <Select
+        <FilterSelect
+          command="changes.kind"
           label={t('kind')}
-          isLabelHidden
-          {...controls('kind')}
           value={narrowing.kind}
           options={kindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(kind) => onChange({ ...narrowing, kind })}
         />
-        <Select
+        <FilterSelect
+          command="changes.list"
           label={t('list')}
-          isLabelHidden
-          {...controls('list')}
           value={chosenList}
           options={options}
           onChange={(list) => onChange({ ...narrowing, list })}

@@ -12,12 +12,10 @@ import { readLocalDay } from '../../src-shared/domain/time/local-day.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useCommand } from '../runtime/use-command.ts';
+import { FilterSelect } from '../runtime/filter-select.tsx';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { listOptions, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Select } from '../ui/select.tsx';
-import { useOpenedSelect } from '../ui/use-opened-select.ts';
 import { ViewHead } from '../ui/view-head.tsx';
 import { useBucketLabel } from './use-bucket-label.ts';
 
@@ -45,11 +43,6 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
   const { lists } = useSavedLists(accountId);
   const isNarrow = useIsNarrow(longNamesFromPx);
   const facets = useQuery(queries.claims.facets.queryOptions({ input: { accountId } })).data;
-  const { open, controls } = useOpenedSelect<'period' | 'network' | 'currency' | 'list'>();
-  useCommand('insights.period', () => open('period'));
-  useCommand('insights.network', () => open('network'));
-  useCommand('insights.currency', () => open('currency'));
-  useCommand('insights.list', () => open('list'));
   const chosenList = lists.some(({ id }) => id === choice.listId) ? choice.listId : null;
   /** Returns the values of a menu. The chosen one stays in it if no claim has it now. */
   const values = (known: readonly string[] | undefined, chosen: string | null) => [
@@ -62,10 +55,9 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
         aria-label={t('label')}
         className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2"
       >
-        <Select<PeriodKind>
+        <FilterSelect<PeriodKind>
+          command="insights.period"
           label={t('period')}
-          isLabelHidden
-          {...controls('period')}
           value={choice.period}
           options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
           onChange={(kind) =>
@@ -77,10 +69,9 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
         />
         <PeriodDays choice={choice} period={period} isLatest={isLatest} onChange={onChange} onStep={onStep} />
         <span className="ml-auto flex flex-wrap gap-2">
-          <Select
+          <FilterSelect
+            command="insights.network"
             label={claim('fields.origin')}
-            isLabelHidden
-            {...controls('network')}
             shown={isNarrow && choice.network === null ? claim('fields.origin') : undefined}
             value={choice.network}
             options={[
@@ -92,10 +83,9 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             ]}
             onChange={(network) => onChange({ network })}
           />
-          <Select
+          <FilterSelect
+            command="insights.currency"
             label={claim('fields.currency')}
-            isLabelHidden
-            {...controls('currency')}
             shown={isNarrow && choice.currency === null ? claim('fields.currency') : undefined}
             value={choice.currency}
             options={[
@@ -107,10 +97,9 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
             ]}
             onChange={(currency) => onChange({ currency })}
           />
-          <Select
+          <FilterSelect
+            command="insights.list"
             label={feed('filters.list')}
-            isLabelHidden
-            {...controls('list')}
             shown={isNarrow && chosenList === null ? feed('filters.list') : undefined}
             value={chosenList}
             options={[{ value: null, label: feed('filters.allLists') }, ...listOptions(lists, chosenList)]}

@@ -6,9 +6,7 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision/decision.ts';
 import { type OutboxState, outboxStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useCommand } from '../runtime/use-command.ts';
-import { Select } from '../ui/select.tsx';
-import { useOpenedSelect } from '../ui/use-opened-select.ts';
+import { FilterSelect } from '../runtime/filter-select.tsx';
 
 export const periods = ['any', 'today', 'days7', 'days30', 'days90'] as const;
 type Period = (typeof periods)[number];
@@ -83,25 +81,18 @@ export function LedgerFilters({
   const kinds = useTranslations('outbox.kinds');
   const { queries } = useIpc();
   const agents = useQuery(queries.outbox.agents.queryOptions({ input: { accountId } })).data?.agents ?? [];
-  const { open, controls } = useOpenedSelect<keyof LedgerNarrowing>();
-  useCommand('outbox.period', () => open('period'));
-  useCommand('outbox.kind', () => open('kind'));
-  useCommand('outbox.outcome', () => open('outcome'));
-  useCommand('outbox.agent', () => open('agent'));
   return (
     <div className="flex flex-wrap items-center gap-2.5">
-      <Select
+      <FilterSelect
+        command="outbox.period"
         label={outbox('facts.decided')}
-        isLabelHidden
-        {...controls('period')}
         value={narrowing.period}
         options={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
         onChange={(period) => onChange({ ...narrowing, period })}
       />
-      <Select
+      <FilterSelect
+        command="outbox.kind"
         label={t('kind')}
-        isLabelHidden
-        {...controls('kind')}
         value={narrowing.kind}
         options={[
           { value: 'any', label: t('anyKind') },
@@ -109,18 +100,16 @@ export function LedgerFilters({
         ]}
         onChange={(kind) => onChange({ ...narrowing, kind })}
       />
-      <Select
+      <FilterSelect
+        command="outbox.outcome"
         label={t('outcome')}
-        isLabelHidden
-        {...controls('outcome')}
         value={narrowing.outcome}
         options={outcomeNames.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
         onChange={(outcome) => onChange({ ...narrowing, outcome })}
       />
-      <Select
+      <FilterSelect
+        command="outbox.agent"
         label={t('agent')}
-        isLabelHidden
-        {...controls('agent')}
         value={narrowing.agent}
         options={[
           { value: null, label: t('anyAgent') },
