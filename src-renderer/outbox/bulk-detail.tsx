@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -11,32 +10,27 @@ import { DetailSection } from '../ui/detail-section.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { doneIn, useBulkLabels } from './bulk-labels.ts';
-import { DetailPane } from '../ui/detail-pane.tsx';
+import { DetailPane, type PanePlace } from '../ui/detail-pane.tsx';
 import { type EntryAction, failedIn } from './entry-actions.ts';
 
 /** Several decisions of one key press: how far they are, and what can still be done for all of them. */
 export function BulkDetail({
   entry,
   bulk,
-  paneRef,
   nowMs,
   connection,
   onAct,
   onList,
-  onBack,
-  className,
+  ...place
 }: {
   entry: OutboxEntry;
   bulk: Bulk;
-  paneRef: RefObject<HTMLElement | null>;
   nowMs: number;
   connection: ServiceConnection['state'];
   onAct: (action: EntryAction, entry: OutboxEntry) => void;
   /** Lists its decisions one by one. */
   onList: () => void;
-  onBack: () => void;
-  className: string;
-}) {
+} & PanePlace) {
   const t = useTranslations('outbox');
   const format = useFormatter();
   const labels = useBulkLabels();
@@ -68,9 +62,7 @@ export function BulkDetail({
           )}
         </>
       }
-      paneRef={paneRef}
-      onBack={onBack}
-      className={className}
+      {...place}
     >
       <section className="flex flex-col gap-3 py-3" aria-label={t('columns.state')}>
         <div>

@@ -1,6 +1,5 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -16,7 +15,7 @@ import { Definition, DefinitionList, Identifier } from '../ui/definition-list.ts
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { DetailPane } from '../ui/detail-pane.tsx';
+import { DetailPane, type PanePlace } from '../ui/detail-pane.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
@@ -42,24 +41,21 @@ const actionName = {
 /** Tones of the buttons. None is the primary one: the person must say which is right. */
 const actionTone: Partial<Record<EntryAction, ButtonTone>> = { discard: 'danger' };
 
-export interface EntryDetailProps {
+export interface EntryDetailProps extends PanePlace {
   accountId: string;
   entryId: string | null;
   /** The entry that keys act on, and the only one whose head is drawn; the rest follows. */
   entry: OutboxEntry | undefined;
-  paneRef: RefObject<HTMLElement | null>;
   nowMs: number;
   connection: ServiceConnection['state'];
   onAct: (action: EntryAction, entry: OutboxEntry) => void;
   onShow: (entryId: string) => void;
-  onBack: () => void;
-  className: string;
 }
 
 /** One decision, whole: what it is about, what became of it and why, and the evidence. */
 export function EntryDetail(props: EntryDetailProps) {
   const keyOf = useKeyOf();
-  const { accountId, entryId, entry, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
+  const { accountId, entryId, entry, nowMs, connection, onAct, onShow, ...place } = props;
   const t = useTranslations('outbox');
   const inbox = useTranslations('inbox');
   const app = useTranslations('app');
@@ -75,7 +71,7 @@ export function EntryDetail(props: EntryDetailProps) {
   );
   if (entry === undefined) {
     return (
-      <aside ref={paneRef} tabIndex={-1} aria-label={t('columns.decision')} className={className}>
+      <aside ref={place.paneRef} tabIndex={-1} aria-label={t('columns.decision')} className={place.className}>
         {entryId === null || asked.isError ? (
           <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
         ) : null}
@@ -133,9 +129,7 @@ export function EntryDetail(props: EntryDetailProps) {
           )}
         </Button>
       ))}
-      paneRef={paneRef}
-      onBack={onBack}
-      className={className}
+      {...place}
     >
       <section className="py-3" aria-label={t('columns.state')}>
         <Pill tone={entryTone[entry.state]}>

@@ -1,4 +1,4 @@
-import type { ComponentProps, RefObject } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry, Undone } from '../../src-shared/contract/outbox.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -8,17 +8,13 @@ import { DetailSection } from '../ui/detail-section.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
-import { DetailPane } from '../ui/detail-pane.tsx';
+import { DetailPane, type PanePlace } from '../ui/detail-pane.tsx';
 import { useUndoneLabels } from './undone-labels.ts';
 
-interface OutboxPaneProps
-  extends Pick<
-    ComponentProps<typeof BulkDetail>,
-    'paneRef' | 'nowMs' | 'connection' | 'onAct' | 'onList' | 'onBack' | 'className'
-  > {
+type OutboxPaneProps = Omit<ComponentProps<typeof BulkDetail>, 'entry' | 'bulk'> & {
   accountId: string;
   cursor: OutboxCursor;
-}
+};
 
 /** The current row of the outbox: one decision, several decided together, or those undone on a day. */
 export function OutboxPane({
@@ -28,12 +24,12 @@ export function OutboxPane({
   onAct,
   nowMs,
   connection,
-  ...pane
+  ...place
 }: OutboxPaneProps) {
   const { current } = cursor;
   if (current?.undone != null)
-    return <UndoneDetail {...pane} entry={current} undone={current.undone} onList={onList} />;
-  const shown = { ...pane, nowMs, connection, onAct };
+    return <UndoneDetail {...place} entry={current} undone={current.undone} onList={onList} />;
+  const shown = { ...place, nowMs, connection, onAct };
   if (current?.bulk != null)
     return <BulkDetail {...shown} entry={current} bulk={current.bulk} onList={onList} />;
   return (
@@ -45,19 +41,14 @@ export function OutboxPane({
 function UndoneDetail({
   entry,
   undone,
-  paneRef,
   onList,
-  onBack,
-  className,
+  ...place
 }: {
   entry: OutboxEntry;
   undone: Undone;
-  paneRef: RefObject<HTMLElement | null>;
   /** Lists them one by one. */
   onList: () => void;
-  onBack: () => void;
-  className: string;
-}) {
+} & PanePlace) {
   const t = useTranslations('outbox');
   const labels = useUndoneLabels();
   const keyOf = useKeyOf();
@@ -72,9 +63,7 @@ function UndoneDetail({
           {t('bulk.list')}
         </Button>
       }
-      paneRef={paneRef}
-      onBack={onBack}
-      className={className}
+      {...place}
     >
       <p className="py-2 text-ink-2">{t('undone.meaning')}</p>
       <DetailSection title={t('undone.kinds')}>

@@ -3,6 +3,13 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from './icon-button.tsx';
 
+/** Place of a pane, which its view decides. */
+export interface PanePlace {
+  paneRef: RefObject<HTMLElement | null>;
+  onBack: () => void;
+  className: string;
+}
+
 /** The pane beside a list: a head that stays, and what scrolls beneath it. */
 export function DetailPane({
   label,
@@ -28,11 +35,8 @@ export function DetailPane({
   /** Lines below the title. */
   head: ReactNode;
   actions: ReactNode;
-  paneRef: RefObject<HTMLElement | null>;
-  onBack: () => void;
-  className: string;
   children: ReactNode;
-}) {
+} & PanePlace) {
   const claim = useTranslations('claim');
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={label} className={className}>

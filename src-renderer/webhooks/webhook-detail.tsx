@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook } from '../../src-shared/contract/webhooks.ts';
@@ -7,7 +6,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
-import { DetailPane } from '../ui/detail-pane.tsx';
+import { DetailPane, type PanePlace } from '../ui/detail-pane.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,10 +16,10 @@ import { EventsSection } from './events-section.tsx';
 import type { ItemLabels } from './item-labels.ts';
 import { RotationSection } from './rotation-section.tsx';
 import { SecretSection } from './secret-section.tsx';
-import { offReasonOf, type WebhookActions } from './use-webhook-actions.ts';
+import { decisionOf, offReasonOf, type WebhookActions } from './use-webhook-actions.ts';
 import { hostOf, type ListedItem, type WebhookItem } from './webhook-items.ts';
 
-export interface WebhookDetailProps {
+export interface WebhookDetailProps extends PanePlace {
   account: Account;
   item: WebhookItem | undefined;
   /** Whether it is no longer in the list. */
@@ -28,27 +27,24 @@ export interface WebhookDetailProps {
   items: readonly WebhookItem[];
   labels: ItemLabels;
   actions: WebhookActions;
-  paneRef: RefObject<HTMLElement | null>;
   onShow: (key: string) => void;
   onRefresh: () => void;
-  onBack: () => void;
   /** Called when a key asked for something that is only seen here. */
   onAsked: () => void;
-  className: string;
 }
 
 /** One webhook, whole: what is pending on it, its events, its secret, and what nobody documents. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const { account, item, hasLeft, items, labels, actions, paneRef, className } = props;
-  const { onShow, onRefresh, onBack, onAsked } = props;
+  const { account, item, hasLeft, items, labels, actions, onShow, onRefresh, onAsked, ...place } = props;
   const t = useTranslations('webhooks');
   if (item === undefined) {
     return (
-      <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      <aside ref={place.paneRef} tabIndex={-1} aria-label={t('detail')} className={place.className}>
         <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
       </aside>
     );
   }
+  const decision = decisionOf(item);
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
   return (
     <DetailPane
@@ -59,15 +55,9 @@ export function WebhookDetail(props: WebhookDetailProps) {
       actions={
         item.kind === 'listed' ? <HeaderActions item={item} account={account} actions={actions} /> : null
       }
-      paneRef={paneRef}
-      onBack={onBack}
-      className={className}
+      {...place}
     >
-      {item.kind === 'creation' ? (
-        <DecisionSection decision={item.creation} labels={labels} actions={actions} />
-      ) : item.deletion === null ? null : (
-        <DecisionSection decision={item.deletion} labels={labels} actions={actions} />
-      )}
+      {decision === null ? null : <DecisionSection decision={decision} labels={labels} actions={actions} />}
       {item.rotation === null ? null : (
         <RotationSection
           rotation={item.rotation}
