@@ -83,44 +83,40 @@ export function ViewerBar({
         <div role="toolbar" aria-label={t('actions.view')} className="flex flex-wrap items-center gap-0.5">
           {pages > 1 ? (
             <>
-              <Tool command="document.previousPage" label={app('commands.document.previousPage')}>
+              <Tool command="document.previousPage">
                 <ChevronLeft size={15} />
               </Tool>
               <span className="px-1 text-small text-ink-2">
                 {t('position', { index: page, count: pages })}
               </span>
-              <Tool command="document.nextPage" label={app('commands.document.nextPage')}>
+              <Tool command="document.nextPage">
                 <ChevronRight size={15} />
               </Tool>
               <Gap />
             </>
           ) : null}
-          <Tool command="document.zoomOut" label={app('commands.document.zoomOut')}>
+          <Tool command="document.zoomOut">
             <ZoomOut size={15} />
           </Tool>
           <span className="w-11 text-center text-small text-ink-2">
             {format.number(scale, { style: 'percent', maximumFractionDigits: 0 })}
           </span>
-          <Tool command="document.zoomIn" label={app('commands.document.zoomIn')}>
+          <Tool command="document.zoomIn">
             <ZoomIn size={15} />
           </Tool>
-          <Tool command="document.fit" label={app('commands.document.fit')}>
+          <Tool command="document.fit">
             <Maximize2 size={15} />
           </Tool>
-          <Tool command="document.rotate" label={app('commands.document.rotate')}>
+          <Tool command="document.rotate">
             <RotateCw size={15} />
           </Tool>
           {isPdf ? (
             <>
               <Gap />
-              <Tool
-                command="document.thumbnails"
-                label={app('commands.document.thumbnails')}
-                isOn={hasThumbnails}
-              >
+              <Tool command="document.thumbnails" isOn={hasThumbnails}>
                 <PanelLeft size={15} />
               </Tool>
-              <Tool command="document.layout" label={app('commands.document.layout')} isOn={!isContinuous}>
+              <Tool command="document.layout" isOn={!isContinuous}>
                 <LayoutList size={15} />
               </Tool>
               <Tool command="search.focus" label={t('find.label')}>
@@ -130,14 +126,14 @@ export function ViewerBar({
           ) : null}
           <Gap />
           {count > 1 ? (
-            <Tool command="document.beside" label={app('commands.document.beside')} isOn={isBeside}>
+            <Tool command="document.beside" isOn={isBeside}>
               <Columns2 size={15} />
             </Tool>
           ) : null}
-          <Tool command="document.save" label={app('commands.document.save')}>
+          <Tool command="document.save">
             <Download size={15} />
           </Tool>
-          <Tool command="document.print" label={app('commands.document.print')}>
+          <Tool command="document.print">
             <Printer size={15} />
           </Tool>
         </div>
@@ -150,21 +146,23 @@ function Gap() {
   return <span aria-hidden="true" className="mx-1 h-4 border-l border-line" />;
 }
 
-/** A command as an icon, with its key in its name. */
+/** A command as an icon, with its key in its name; `label` is its name if the command is about more elsewhere. */
 function Tool({
   command,
-  label,
+  label: ownLabel,
   isOn,
   children,
 }: {
   command: CommandId;
-  label: string;
+  label?: string;
   isOn?: boolean;
   children: ReactNode;
 }) {
+  const names = useTranslations('app.commands');
   const keyOf = useKeyOf();
   const { commands } = useAppContext();
   const keys = keyOf(command);
+  const label = ownLabel ?? names(command);
   const shown = keys === undefined ? label : `${label} (${keyLabels(keys).join(' ')})`;
   return (
     <IconButton
