@@ -1,17 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { type CaseFileWords, mostCaseFiles } from '../../src-shared/contract/case-files.ts';
 import { notAppendedReasons } from '../../src-shared/domain/export/case-file.ts';
 import { useClaimDocuments } from '../documents/use-claim-documents.ts';
-import { ExportProgressDialog } from '../export/export-progress.tsx';
-import { useExport } from '../export/use-export.ts';
+import { ExportForm } from '../export/export-form.tsx';
 import { type ChosenClaims, readChosenIds } from '../runtime/chosen-claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { useFocusWhen } from '../ui/use-focus-when.ts';
 import { readCaseFileClaim } from './read-case-file-claim.ts';
 import { useCaseFileSheet } from './use-case-file-sheet.ts';
 
@@ -26,28 +23,18 @@ export function CaseFileDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('caseFile');
-  const run = useExport();
   const begin = useCaseFileBatch(account);
-  const form = useRef<HTMLFormElement>(null);
   const [hasDocuments, setHasDocuments] = useState(true);
   const [hasNotes, setHasNotes] = useState(false);
-  const isChoosing = run.progress === null && run.error === null;
-  useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input')?.focus());
   const { count } = claims;
-  const submit = async () => {
-    if (run.isStarting || count > mostCaseFiles) return;
-    await run.startWith(account.id, (signal) => begin(claims, { hasDocuments, hasNotes }, signal));
-  };
-  if (!isChoosing)
-    return <ExportProgressDialog title={t('title')} what="caseFiles" run={run} onClose={onClose} />;
   return (
-    <FormDialog
+    <ExportForm
+      accountId={account.id}
+      what="caseFiles"
       title={t('title')}
       submitLabel={t('start', { count })}
-      isBusy={run.isStarting}
       offReason={count > mostCaseFiles ? t('tooMany', { most: mostCaseFiles }) : null}
-      formRef={form}
-      onSubmit={submit}
+      begin={(signal) => begin(claims, { hasDocuments, hasNotes }, signal)}
       onClose={onClose}
     >
       <p>{t('about', { count })}</p>
@@ -63,7 +50,7 @@ export function CaseFileDialog({
         </BoxedCheckbox>
       </div>
       <p className="text-small text-ink-3">{t('leaves')}</p>
-    </FormDialog>
+    </ExportForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import {
   addedColumns,
@@ -7,15 +7,12 @@ import {
   noteColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
-import { useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { ExportProgressDialog } from './export-progress.tsx';
-import { CsvFields, firstShape, FormatField, HeadingsField } from './file-shape-fields.tsx';
-import { useExport } from './use-export.ts';
-import { useFocusWhen } from '../ui/use-focus-when.ts';
+import { ExportForm } from './export-form.tsx';
+import { FileShapeFields, firstShape } from './file-shape-fields.tsx';
 
 /** Asks which claims are exported to which file, then shows the progress. */
 export function ExportDialog({
@@ -38,8 +35,7 @@ export function ExportDialog({
   const inbox = useTranslations('inbox');
   const app = useTranslations('app');
   const locale = useLocale();
-  const run = useExport();
-  const form = useRef<HTMLFormElement>(null);
+  const { ipc } = useAppContext();
   // What the person sees is what is exported: what comes into the list meanwhile belongs to it, another list doesn't.
   const [asked] = useState({ query, columns: listColumns });
   const [which, setWhich] = useState<'list' | 'selection'>(selected === null ? 'list' : 'selection');
@@ -47,9 +43,6 @@ export function ExportDialog({
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
   // Each time anew: notes are for nobody else, unless somebody says so.
   const [hasNotes, setHasNotes] = useState(false);
-  const isChoosing = run.progress === null && run.error === null;
-  useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus());
-
   const openSheet = useNavigation((state) => state.openSheet);
   const showLedger = () => {
     onClose();
@@ -57,27 +50,32 @@ export function ExportDialog({
   };
   const claims = which === 'selection' ? (selected?.count ?? 0) : count;
   const offReason = claims > 0 ? null : which === 'list' && !isCounted ? t('counting') : t('empty');
-  const submit = async () => {
-    if (offReason !== null || run.isStarting) return;
-    await run.start(asked.query, which === 'selection' ? selected : null, {
-      ...shape,
-      columns: [
-        ...(columns === 'shown' ? asked.columns : exportColumns),
-        ...(hasNotes ? noteColumns : []),
-        ...(columns === 'shown' ? [] : addedColumns),
-      ],
+  const { accountId, sort, filter } = asked.query;
+  const begin = async () => {
+    const { selectionId } = (which === 'selection' ? await selected?.ref() : undefined) ?? {};
+    return ipc.client.exports.start({
+      accountId,
+      claims:
+        selectionId === undefined ? { from: 'list', filter, sort } : { from: 'selection', selectionId, sort },
+      shape: {
+        ...shape,
+        columns: [
+          ...(columns === 'shown' ? asked.columns : exportColumns),
+          ...(hasNotes ? noteColumns : []),
+          ...(columns === 'shown' ? [] : addedColumns),
+        ],
+      },
     });
   };
 
-  if (!isChoosing) return <ExportProgressDialog title={t('title')} run={run} onClose={onClose} />;
   return (
-    <FormDialog
+    <ExportForm
+      accountId={accountId}
+      what="claims"
       title={t('title')}
       submitLabel={claims === 0 ? (offReason ?? '') : t('start', { count: claims })}
-      isBusy={run.isStarting}
       offReason={offReason}
-      formRef={form}
-      onSubmit={submit}
+      begin={begin}
       onClose={onClose}
     >
       {selected === null ? null : (
@@ -91,21 +89,20 @@ export function ExportDialog({
           onChange={setWhich}
         />
       )}
-      <FormatField shape={shape} onChange={setShape} />
-      <Choice
-        label={inbox('layout.title')}
-        value={columns}
-        options={[
-          { value: 'shown', label: t('shownColumns') },
-          { value: 'all', label: t('allColumns', { count: exportColumns.length + addedColumns.length }) },
-        ]}
-        onChange={setColumns}
-      />
-      <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
-        {t('notesAndTags')}
-      </BoxedCheckbox>
-      <HeadingsField shape={shape} onChange={setShape} />
-      <CsvFields shape={shape} onChange={setShape} />
+      <FileShapeFields shape={shape} onChange={setShape}>
+        <Choice
+          label={inbox('layout.title')}
+          value={columns}
+          options={[
+            { value: 'shown', label: t('shownColumns') },
+            { value: 'all', label: t('allColumns', { count: exportColumns.length + addedColumns.length }) },
+          ]}
+          onChange={setColumns}
+        />
+        <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
+          {t('notesAndTags')}
+        </BoxedCheckbox>
+      </FileShapeFields>
       <p className="text-small text-ink-3">
         {shape.format === 'csv' ? `${t('marks')} ` : null}
         {t('leaves')}{' '}
@@ -117,6 +114,6 @@ export function ExportDialog({
           {t('ledger.earlier')}
         </button>
       </p>
-    </FormDialog>
+    </ExportForm>
   );
 }

@@ -6,18 +6,17 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
-import type { WholeRows } from './rows-export-dialog.tsx';
 import type { RunningExport } from './use-export.ts';
 
 /** Shows the progress, and what can be done now. Closing it during the export cancels it. */
 export function ExportProgressDialog({
   title,
-  what = 'claims',
+  what,
   run,
   onClose,
 }: {
   title: string;
-  what?: ExportedRows;
+  what: ExportedRows;
   run: RunningExport;
   onClose: () => void;
 }) {
@@ -62,8 +61,11 @@ export function ExportProgressDialog({
   );
 }
 
+/** Rows that are exported with all of their columns. */
+export type WholeRows = 'decisions' | 'changes' | 'figures' | 'merchants';
+
 /** Names of the words. */
-type ExportedRows = 'claims' | 'caseFiles' | WholeRows;
+export type ExportedRows = 'claims' | 'caseFiles' | WholeRows;
 
 function ProgressText({
   what,

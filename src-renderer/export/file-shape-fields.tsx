@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { csvSeparators, type FileShape } from '../../src-shared/contract/exports.ts';
 import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
@@ -7,64 +8,59 @@ import { Choice } from '../ui/choice.tsx';
 
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-/** Chooses the format of the file. */
-export function FormatField({ shape, onChange }: FileShapeFieldProps) {
-  const t = useTranslations('exports');
-  return (
-    <Choice
-      label={t('format')}
-      value={shape.format}
-      options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-      onChange={(format) => onChange({ ...shape, format })}
-    />
-  );
-}
-
-/** Chooses the headings of the columns; JSON Lines have their names in each line. */
-export function HeadingsField({ shape, onChange }: FileShapeFieldProps) {
+/** Chooses the format of the file and what depends on it; `children` are choices right after the format. */
+export function FileShapeFields({
+  shape,
+  onChange,
+  children,
+}: {
+  shape: FileShape;
+  onChange: (shape: FileShape) => void;
+  children?: ReactNode;
+}) {
   const t = useTranslations('exports');
   const locale = useLocale();
-  if (shape.format === 'jsonl') return null;
-  return (
-    <Choice
-      label={t('headings')}
-      value={shape.headings === null ? 'names' : 'words'}
-      options={[
-        { value: 'words', label: t('headingsInWords') },
-        { value: 'names', label: t('headingsAsNames') },
-      ]}
-      onChange={(chosen) =>
-        onChange({ ...shape, headings: chosen === 'names' ? null : firstSpoken([locale]) })
-      }
-    />
-  );
-}
-
-/** Chooses the options of CSV; nothing for the other formats. */
-export function CsvFields({ shape, onChange }: FileShapeFieldProps) {
-  const t = useTranslations('exports');
-  if (shape.format !== 'csv') return null;
   return (
     <>
       <Choice
-        label={t('separator')}
-        value={shape.separator}
-        options={csvSeparators.map((value) => ({ value, label: t(separatorNames[value]) }))}
-        onChange={(separator) => onChange({ ...shape, separator })}
+        label={t('format')}
+        value={shape.format}
+        options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        onChange={(format) => onChange({ ...shape, format })}
       />
-      <BoxedCheckbox
-        isSelected={shape.hasByteOrderMark}
-        onChange={(hasByteOrderMark) => onChange({ ...shape, hasByteOrderMark })}
-      >
-        {t('byteOrderMark')}
-      </BoxedCheckbox>
+      {children}
+      {/* JSON Lines have the names of the columns in each line. */}
+      {shape.format === 'jsonl' ? null : (
+        <Choice
+          label={t('headings')}
+          value={shape.headings === null ? 'names' : 'words'}
+          options={[
+            { value: 'words', label: t('headingsInWords') },
+            { value: 'names', label: t('headingsAsNames') },
+          ]}
+          onChange={(chosen) =>
+            onChange({ ...shape, headings: chosen === 'names' ? null : firstSpoken([locale]) })
+          }
+        />
+      )}
+      {shape.format === 'csv' ? (
+        <>
+          <Choice
+            label={t('separator')}
+            value={shape.separator}
+            options={csvSeparators.map((value) => ({ value, label: t(separatorNames[value]) }))}
+            onChange={(separator) => onChange({ ...shape, separator })}
+          />
+          <BoxedCheckbox
+            isSelected={shape.hasByteOrderMark}
+            onChange={(hasByteOrderMark) => onChange({ ...shape, hasByteOrderMark })}
+          >
+            {t('byteOrderMark')}
+          </BoxedCheckbox>
+        </>
+      ) : null}
     </>
   );
-}
-
-interface FileShapeFieldProps {
-  shape: FileShape;
-  onChange: (shape: FileShape) => void;
 }
 
 /** Returns the options of CSV that the programs of this region read. */

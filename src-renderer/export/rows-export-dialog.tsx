@@ -1,14 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { FileShape } from '../../src-shared/contract/exports.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { ExportProgressDialog } from './export-progress.tsx';
-import { CsvFields, firstShape, FormatField, HeadingsField } from './file-shape-fields.tsx';
-import { type Started, useExport } from './use-export.ts';
-import { useFocusWhen } from '../ui/use-focus-when.ts';
-
-/** Rows that are exported with all of their columns. */
-export type WholeRows = 'decisions' | 'changes' | 'figures' | 'merchants';
+import { ExportForm } from './export-form.tsx';
+import type { WholeRows } from './export-progress.tsx';
+import { FileShapeFields, firstShape } from './file-shape-fields.tsx';
+import type { Started } from './use-export.ts';
 
 /** Asks for the format of what is exported with all of its columns, then shows the progress. */
 export function RowsExportDialog({
@@ -33,32 +29,19 @@ export function RowsExportDialog({
 }) {
   const t = useTranslations('exports');
   const locale = useLocale();
-  const run = useExport();
-  const form = useRef<HTMLFormElement>(null);
   const [shape, setShape] = useState(() => firstShape(locale));
-  const isChoosing = run.progress === null && run.error === null;
-  useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus());
-  const submit = async () => {
-    if (run.isStarting) return;
-    await run.startWith(accountId, () => begin(shape));
-  };
-  const title = t(`${what}.start`);
-  if (!isChoosing) return <ExportProgressDialog title={title} what={what} run={run} onClose={onClose} />;
   return (
-    <FormDialog
-      title={title}
-      submitLabel={title}
-      isBusy={run.isStarting}
-      formRef={form}
-      onSubmit={submit}
+    <ExportForm
+      accountId={accountId}
+      what={what}
+      title={t(`${what}.start`)}
+      begin={() => begin(shape)}
       onClose={onClose}
     >
       {children}
       <p>{part ?? t(isNarrowed ? `${what}.narrowed` : `${what}.all`)}</p>
-      <FormatField shape={shape} onChange={setShape} />
-      <HeadingsField shape={shape} onChange={setShape} />
-      <CsvFields shape={shape} onChange={setShape} />
+      <FileShapeFields shape={shape} onChange={setShape} />
       <p className="text-small text-ink-3">{t(`${what}.leaves`)}</p>
-    </FormDialog>
+    </ExportForm>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ExportProgress, ExportShape } from '../../src-shared/contract/exports.ts';
-import type { ListQuery } from '../claim-list/use-claim-window.ts';
+import type { ExportProgress } from '../../src-shared/contract/exports.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { download } from '../runtime/save-text-file.ts';
-import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 
 export type RunningExport = ReturnType<typeof useExport>;
 
@@ -26,21 +24,8 @@ export function useExport() {
     return () => over.abort();
   }, []);
 
-  /** Starts an export of claims. @param selected the selection; `null`: the whole list */
-  async function start(query: ListQuery, selected: ChosenClaims | null, shape: ExportShape) {
-    const { accountId, sort, filter } = query;
-    await startWith(accountId, async () => {
-      const { selectionId } = (await selected?.ref()) ?? {};
-      const claims =
-        selectionId === undefined
-          ? ({ from: 'list', filter, sort } as const)
-          : ({ from: 'selection', selectionId, sort } as const);
-      return ipc.client.exports.start({ accountId, claims, shape });
-    });
-  }
-
-  /** Starts another export. @param begin a call that answers like `exports.start` */
-  async function startWith(accountId: string, begin: (signal: AbortSignal) => Promise<Started>) {
+  /** Starts an export. @param begin a call that answers like `exports.start` */
+  async function start(accountId: string, begin: (signal: AbortSignal) => Promise<Started>) {
     const { signal } = unmounted.current;
     setIsStarting(true);
     setError(null);
@@ -70,7 +55,6 @@ export function useExport() {
     isDownload,
     error,
     start,
-    startWith,
     cancel: (): void => {
       // What has ended meanwhile can't be cancelled, and says itself how it went.
       if (running.current !== null) ipc.client.exports.cancel(running.current).catch(() => undefined);
