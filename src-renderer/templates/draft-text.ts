@@ -14,15 +14,15 @@ export function createDraftText(source: string | null): DraftTextStore {
   return createStore<DraftText>(() => ({ source, cursor: null }));
 }
 
-/** Returns the text once no key has come for `settleMs`. */
-export function useSettledText(text: DraftTextStore, settleMs: number): DraftText {
+/** Returns the text once no key has come for the milliseconds that `settleMs` gives for its length. */
+export function useSettledText(text: DraftTextStore, settleMs: (length: number) => number): DraftText {
   const [settled, setSettled] = useState(() => text.getState());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = () => setSettled(text.getState());
     const unsubscribe = text.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(settle, settleMs);
+      timer = setTimeout(settle, settleMs(text.getState().source?.length ?? 0));
     });
     settle();
     return () => {
@@ -32,3 +32,9 @@ export function useSettledText(text: DraftTextStore, settleMs: number): DraftTex
   }, [text, settleMs]);
   return settled;
 }
+
+/**
+ * Returns the delay of a preview in milliseconds. It lets the key be painted first and seems immediate; a page of
+ * 100 kB and more, which takes the browser several frames to lay out, is drawn anew once typing rests.
+ */
+export const previewDelayMs = (length: number): number => 25 + length / 1000;

@@ -15,16 +15,13 @@ import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimPicker } from './claim-picker.tsx';
 import { claimValues } from './claim-values.ts';
-import { type DraftTextStore, useSettledText } from './draft-text.ts';
+import { type DraftTextStore, previewDelayMs, useSettledText } from './draft-text.ts';
 import { cursorAnchor, withCursorAnchor } from './follow-cursor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { withScheme } from './preview-scheme.ts';
 import { nextOf, Segments } from './segments.tsx';
 import { useElementSize } from '../runtime/use-element-size.ts';
 import { emptyQuery } from '../../src-shared/query/query.ts';
-
-/** Delay in milliseconds: long enough to let the key be painted first, short enough to seem immediate. */
-const settleMs = 25;
 
 const widths = ['desktop', 'tablet', 'phone'] as const;
 const schemes = ['light', 'dark'] as const;
@@ -68,7 +65,7 @@ export function TemplatePreview({
   useCommand('templates.scheme', () => onChange({ scheme: nextOf(schemes, scheme) }));
   useCommand('templates.claim', () => setIsPicking(true));
 
-  const { source: settled, cursor } = useSettledText(text, settleMs);
+  const { source: settled, cursor } = useSettledText(text, previewDelayMs);
   const source = settled ?? '';
   const values = useMemo(() => (claim === undefined ? null : claimValues(claim, locale)), [claim, locale]);
   const { html, hasAnchor } = useMemo(() => {

@@ -140,7 +140,7 @@ interface Findings {
 }
 
 /** Delay in milliseconds without a key before the text is checked: a word half typed is no mistake. */
-const settleMs = 200;
+const settleMs = () => 200;
 
 /** Returns what the linter says about the text, shortly after the last change. */
 function useFindings(text: DraftTextStore, jobs: TemplateJobs): { findings: Findings; isLooking: boolean } {
