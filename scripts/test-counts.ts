@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter';
+import type {
+  JSONReport,
+  JSONReportSpec,
+  JSONReportSuite,
+  JSONReportTestResult,
+} from '@playwright/test/reporter';
 
 export interface Count {
   passed: number;
@@ -54,16 +59,13 @@ export function readVitest(file: string, ok: boolean, except: readonly string[] 
 
 /** Returns test files of a report of Vitest whose process ended while it ran them: they failed, and say nothing. */
 export function readDied(file: string): string[] {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as VitestReport).testResults
-      .filter(
-        ({ status, message, assertionResults }) =>
-          status === 'failed' && message === '' && assertionResults.every((one) => one.status !== 'failed'),
-      )
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
+  const isDead = ({ status, message, assertionResults }: VitestReport['testResults'][number]) =>
+    status === 'failed' && message === '' && assertionResults.every((one) => one.status !== 'failed');
+  return read(
+    file,
+    ({ testResults }: VitestReport) => testResults.filter(isDead).map(({ name }) => name),
+    [],
+  );
 }
 
 export function readPlaywright(file: string, ok: boolean): Count {
@@ -74,19 +76,20 @@ export function readPlaywright(file: string, ok: boolean): Count {
   }));
 }
 
+/** Returns all tests of a report of Playwright; none if it can't be read. */
+function readSpecs(file: string): JSONReportSpec[] {
+  const specsIn = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+    ...specs,
+    ...suites.flatMap(specsIn),
+  ];
+  return read(file, ({ suites }: JSONReport) => suites.flatMap(specsIn), []);
+}
+
 /** Returns the end-to-end tests that failed first and passed when they were tried again, as `file:line title`. */
 export function readRetried(file: string): string[] {
-  const retriedIn = (suite: JSONReportSuite): string[] => [
-    ...suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file: spec, line, title }) => `${spec}:${line} ${title}`),
-    ...(suite.suites ?? []).flatMap(retriedIn),
-  ];
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as JSONReport).suites.flatMap(retriedIn);
-  } catch {
-    return [];
-  }
+  return readSpecs(file)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file: spec, line, title }) => `${spec}:${line} ${title}`);
 }
 
 /** Patterns by which Playwright names what ends a test although neither the test nor Claimdesk did anything. */
@@ -102,27 +105,24 @@ const ofMachine = [
 export function readBroken(file: string): string[] {
   const isOfMachine = ({ errors }: JSONReportTestResult) =>
     errors.some(({ message }) => ofMachine.some((pattern) => pattern.test(message)));
-  const brokenIn = (suite: JSONReportSuite): string[] => [
-    ...suite.specs
-      .filter(({ tests }) =>
-        tests.some(({ status, results }) => status === 'unexpected' && results.slice(-1).some(isOfMachine)),
-      )
-      .map(({ file: spec, line }) => `${spec}:${line}`),
-    ...(suite.suites ?? []).flatMap(brokenIn),
-  ];
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as JSONReport).suites.flatMap(brokenIn);
-  } catch {
-    return [];
-  }
+  return readSpecs(file)
+    .filter(({ tests }) =>
+      tests.some(({ status, results }) => status === 'unexpected' && results.slice(-1).some(isOfMachine)),
+    )
+    .map(({ file: spec, line }) => `${spec}:${line}`);
 }
 
-/** Reads a report. A runner that died before it could write one counts as one failure. */
+/** Counts what a report says. A runner that died before it could write one counts as one failure. */
 function readReport(file: string, ok: boolean, count: (report: never) => Count): Count {
+  const counted = read(file, count, { ...none, failed: 1 });
+  return ok || counted.failed > 0 ? counted : { ...counted, failed: counted.failed + 1 };
+}
+
+/** Returns what is found in a report; `otherwise` if it can't be read. */
+function read<Found>(file: string, find: (report: never) => Found, otherwise: Found): Found {
   try {
-    const counted = count(JSON.parse(readFileSync(file, 'utf8')) as never);
-    return ok || counted.failed > 0 ? counted : { ...counted, failed: counted.failed + 1 };
+    return find(JSON.parse(readFileSync(file, 'utf8')) as never);
   } catch {
-    return { ...none, failed: 1 };
+    return otherwise;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOfProblem } from '../../src-main/hosts/failure-details.ts';
 import type { HostWords } from '../../src-shared/words/en/en-hosts.ts';
 
 /** Reason why Electron's binary is missing. */
@@ -42,40 +43,11 @@ export type LaunchProblem =
 export const detailOf = (problem: LaunchProblem): string | null =>
   'cause' in problem && problem.cause.kind === 'other' ? problem.cause.message : null;
 
-type LaunchWords = HostWords['launch'];
-
 /** Returns a sentence, without its full stop. */
-export function launchProblemText(problem: LaunchProblem, { problems, causes }: LaunchWords): string {
-  switch (problem.kind) {
-    case 'libraryMissing':
-      return problems.libraryMissing(problem);
-    case 'noWindow':
-      return problems.noWindow(problem);
-    case 'notRun':
-      return problems.notRun(problem);
-    case 'endedBySignal':
-      return problems.endedBySignal(problem);
-    case 'endedWithCode':
-      return problems.endedWithCode(problem);
-    case 'fetchFailed':
-    case 'fetchFailedBefore':
-      return problems[problem.kind]({ cause: causeText(problem.cause, causes) });
-    default:
-      return problems[problem.kind];
-  }
-}
-
-function causeText(cause: FetchCause, causes: LaunchWords['causes']): string {
-  switch (cause.kind) {
-    case 'cacheNotWritable':
-      return causes.cacheNotWritable(cause);
-    case 'serverAnswered':
-      return causes.serverAnswered(cause);
-    case 'serverSilent':
-      return causes.serverSilent(cause);
-    default:
-      return causes[cause.kind];
-  }
+export function launchProblemText(problem: LaunchProblem, { problems, causes }: HostWords['launch']): string {
+  return 'cause' in problem
+    ? problems[problem.kind]({ cause: textOfProblem(problem.cause, causes) })
+    : textOfProblem(problem, problems);
 }
 
 /** Message of the program that downloads Electron to the one that started it. */

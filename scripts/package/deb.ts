@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -56,10 +55,7 @@ export function makeDeb({ root, version, atSeconds }: Release, work: string, art
   );
   for (const file of readdirSync(join(root, 'resources/icons'))) {
     const size = basename(file, '.png');
-    const to = join(tree, `usr/share/icons/hicolor/${size}x${size}/apps/claimdesk.png`);
-    mkdirSync(dirname(to), { recursive: true });
-    copyFileSync(join(root, 'resources/icons', file), to);
-    chmodSync(to, 0o644);
+    put(`usr/share/icons/hicolor/${size}x${size}/apps/claimdesk.png`, resource(`icons/${file}`));
   }
 
   const files = filesIn(tree);

@@ -3,22 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { readManifest } from './third-party-notices.ts';
+import { readLockfile, readManifest } from './third-party-notices.ts';
 import type { Release } from './deb.ts';
 
 const noticesSchema = z.array(
   z.object({ name: z.string(), version: z.string(), licence: z.string(), texts: z.array(z.string()) }),
 );
-const lockSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      name: z.string().optional(),
-      version: z.string().optional(),
-      integrity: z.string().optional(),
-    }),
-  ),
-});
 
 /** Lays the bill of materials, the notices of others' work and the checksums beside the artefacts. */
 export async function writePapers(
@@ -61,9 +51,8 @@ function nodeOf(root: string): ShippedRuntime {
 /** CycloneDX, of what is shipped: bundled or as it is, with what runs it. Its number and time are the commit's. */
 function billOfMaterials(release: Release, shipped: readonly ShippedRuntime[]): object {
   const { root, version, atSeconds } = release;
-  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const integrities = new Map(
-    Object.entries(lock.packages).map(([path, one]) => [
+    Object.entries(readLockfile(root)).map(([path, one]) => [
       `${one.name ?? path.replace(/^.*node_modules\//, '')}@${one.version}`,
       one.integrity,
     ]),

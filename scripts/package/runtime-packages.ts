@@ -12,7 +12,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { packagesNeededBy, readManifest } from './third-party-notices.ts';
+import { packagesNeededBy, readLockfile, readManifest } from './third-party-notices.ts';
 import type { Target } from './targets.ts';
 
 /** A file of the package, and where it comes from. */
@@ -21,13 +21,6 @@ export interface StagedFile {
   path: string;
   from: string;
 }
-
-const lockSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
-  ),
-});
 
 /** Packages with native parts: each part is one package of the platform, beside the one that loads it. */
 const napiPackages = ['@napi-rs/keyring', '@node-rs/argon2'];
@@ -65,7 +58,7 @@ const fontFiles = [
 
 /** Returns the production packages that the built files import, with theirs, for one system only. */
 export function runtimeFiles(root: string, target: Target, mainDir = join(root, 'out/main')): StagedFile[] {
-  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const lock = readLockfile(root);
   const modules = join(root, 'node_modules');
   const files = packagesNeededBy(root, importedPackages(mainDir))
     .filter((folder) => basename(folder) !== headersOnly)
@@ -76,7 +69,7 @@ export function runtimeFiles(root: string, target: Target, mainDir = join(root, 
   files.push({ path: `node_modules/${sqlite}/${prebuild}`, from: join(modules, sqlite, prebuild) });
   for (const name of napiPackages) {
     const own = `${name}-${target.napi}`;
-    const locked = lock.packages[`node_modules/${own}`];
+    const locked = lock[`node_modules/${own}`];
     if (locked?.version === undefined) throw new Error(`The lockfile has no ${own}.`);
     const here = join(modules, own);
     const folder = existsSync(here)

@@ -98,6 +98,20 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
+interface LockedPackage {
+  name?: string;
+  version?: string;
+  integrity?: string;
+}
+
+/** Returns the packages of the lockfile, by their folders. */
+export function readLockfile(root: string): Record<string, LockedPackage> {
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  );
+  return lock.packages;
+}
+
 /** Returns the folders of the production dependencies and theirs, as installed. */
 function productionFolders(root: string): string[] {
   return packagesNeededBy(root, Object.keys(readManifest(root).dependencies ?? {}));

@@ -133,7 +133,7 @@ export function readCommandLine(
       },
     };
   } catch (error) {
-    return { kind: 'wrong', message: problemOf(error, words) };
+    return { kind: 'wrong', message: optionProblem(error, words) };
   }
 }
 
@@ -141,7 +141,7 @@ export function readCommandLine(
  * Returns what is wrong with the options. parseArgs explains at length, in English; its code says what is wrong, and
  * its message quotes what was given.
  */
-function problemOf(error: unknown, words: HostWords['options']): string {
+export function optionProblem(error: unknown, words: HostWords['options']): string {
   if (!(error instanceof Error)) return String(error);
   const code = errorCode(error);
   const given = /'(-*[^' ]*)/.exec(error.message)?.[1] ?? '';

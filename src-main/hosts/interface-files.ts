@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { noncePlaceholder } from './content-security-policy.ts';
 
 export interface InterfaceFile {
@@ -7,22 +8,6 @@ export interface InterfaceFile {
   bytes: Buffer;
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.wasm': 'application/wasm',
-};
 const unknownType = 'application/octet-stream';
 
 /** Reads the folder once, at start: a later build does not affect a running program. */
@@ -32,7 +17,7 @@ export function readInterfaceFiles(dir: string) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue;
     const path = join(entry.parentPath, entry.name);
     const pathname = relative(dir, path).split(sep).map(encodeURIComponent).join('/');
-    const contentType = contentTypes[extname(path)] ?? unknownType;
+    const contentType = getMimeType(entry.name) ?? unknownType;
     files.set(`/${pathname}`, { contentType, bytes: readFileSync(path) });
   }
   const index = files.get('/index.html');

@@ -1,7 +1,7 @@
-import { PolicyError, policyFaults, type PolicyProblem } from '../accounts/policy-file.ts';
-import { ProfileError, type ProfileProblem } from '../accounts/profile.ts';
+import { PolicyError, policyFaults } from '../accounts/policy-file.ts';
+import { ProfileError } from '../accounts/profile.ts';
 import { ProfileInUse } from '../engine/engine.ts';
-import { saidBy, withDetails } from './failure-details.ts';
+import { saidBy, textOfProblem, withDetails } from './failure-details.ts';
 import { askToShow, readInstance } from './instance.ts';
 import { SandboxNotStarted } from './sandbox-thread.ts';
 import { TemporaryFolderRefused } from './temporary-folder.ts';
@@ -43,39 +43,18 @@ export async function explainStartFailure(
 function textOf(error: unknown, language: SpokenLanguage): string {
   const all = hostWords[language];
   const { start: words } = all;
-  if (error instanceof ProfileError) return textOfProfile(error.problem, words);
-  if (error instanceof PolicyError) return textOfPolicy(error.problem, words, language);
+  if (error instanceof ProfileError) return textOfProblem(error.problem, words);
+  if (error instanceof PolicyError)
+    return textOfProblem(error.problem, {
+      ...words,
+      policyNotValid: ({ path, json }) =>
+        words.policyNotValid({ path, faults: policyFaults(json, language) }),
+    });
   if (error instanceof SandboxNotStarted)
     return error.reason === null ? words.sandboxEnded : withDetails(words.sandboxFailed, error.reason, all);
   if (error instanceof TemporaryFolderRefused) return words.noTemporaryFolder(error);
   if (errorCode(error) === 'EADDRINUSE') return words.portInUse;
   return withDetails(words.failed, saidBy(error), all);
-}
-
-function textOfProfile(problem: ProfileProblem, words: HostWords['start']): string {
-  switch (problem.kind) {
-    case 'profileNotWritable':
-      return words.profileNotWritable(problem);
-    case 'profileNotReadable':
-      return words.profileNotReadable(problem);
-    case 'profileNewer':
-      return words.profileNewer(problem);
-    case 'profileSetAside':
-      return words.profileSetAside(problem);
-  }
-}
-
-function textOfPolicy(problem: PolicyProblem, words: HostWords['start'], language: SpokenLanguage): string {
-  switch (problem.kind) {
-    case 'policyNotReadable':
-      return words.policyNotReadable(problem);
-    case 'policyNotJson':
-      return words.policyNotJson(problem);
-    case 'policyNotValid': {
-      const { path, json } = problem;
-      return words.policyNotValid({ path, faults: policyFaults(json, language) });
-    }
-  }
 }
 
 async function pointToTheFirst(dir: string, words: HostWords['start']): Promise<string> {

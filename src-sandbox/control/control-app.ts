@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { faultRuleSchema } from '../faults/fault.ts';
 import type { FaultRules } from '../faults/fault-rules.ts';
 import type { Access } from '../service/access.ts';
+import { claimNotFound } from '../service/refusals.ts';
 import type { Ledger } from '../base/ledger.ts';
 import type { ServiceListener } from '../http/service-listener.ts';
 import type { Simulation } from '../simulation/simulation.ts';
@@ -110,15 +111,13 @@ function addWorldRoutes(app: Hono, parts: ControlParts): void {
 
   app.post('/colleague', zValidator('json', colleagueSchema), (c) => {
     const claim = playColleague(c.req.valid('json'), parts);
-    return claim === null
-      ? c.json({ success: false, message: 'Claim not found' }, 404)
-      : c.json({ success: true, data: claim });
+    return claim === null ? claimNotFound(c) : c.json({ success: true, data: claim });
   });
 
   app.get('/claims/:claimId', (c) => {
     const world = simulation.world();
     const index = world.indexOf(c.req.param('claimId'));
-    if (index === null) return c.json({ success: false, message: 'Claim not found' }, 404);
+    if (index === null) return claimNotFound(c);
     return c.json({
       success: true,
       data: { ...world.claim(index), merchantId: world.networkMerchantId(index) },
@@ -131,7 +130,7 @@ function addWorldRoutes(app: Hono, parts: ControlParts): void {
     const { claimId, documents } = c.req.valid('json');
     const world = simulation.world();
     const index = world.indexOf(claimId);
-    if (index === null) return c.json({ success: false, message: 'Claim not found' }, 404);
+    if (index === null) return claimNotFound(c);
     world.placeDocuments(
       index,
       documents.map(({ name, base64, contentType }) => ({

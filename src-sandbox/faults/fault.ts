@@ -5,26 +5,23 @@ import { endpointNames } from '../service/called-endpoint.ts';
 const processed = z.boolean().default(true);
 const unprocessed = z.boolean().default(false);
 
+const fault = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.strictObject({ kind: z.literal(kind), ...shape });
+
 /** Every fault that a server can play. The table in README.md says what each looks like to a client. */
 export const faultSchema = z.discriminatedUnion('kind', [
   /** No answer, ever: the connection stays open until the client leaves or `holdMs` is over. */
-  z.strictObject({
-    kind: z.literal('timeout'),
-    processed: unprocessed,
-    holdMs: z.number().int().min(0).optional(),
-  }),
+  fault('timeout', { processed: unprocessed, holdMs: z.number().int().min(0).optional() }),
   /** Processed and answered only after `delayMs`, even if the client has left long before. */
-  z.strictObject({ kind: z.literal('late'), delayMs: z.number().int().min(0) }),
+  fault('late', { delayMs: z.number().int().min(0) }),
   /** The connection ends. `before-headers` without a byte, the others in the middle of that part. */
-  z.strictObject({
-    kind: z.literal('close'),
+  fault('close', {
     how: z.enum(['reset', 'end']).default('reset'),
     phase: z.enum(['before-headers', 'mid-headers', 'mid-body']).default('before-headers'),
     processed: unprocessed,
   }),
   /** Any status: 401, 403, 429, 5xx and others. `body`: text is sent as it is, anything else as JSON. */
-  z.strictObject({
-    kind: z.literal('status'),
+  fault('status', {
     status: z.number().int().min(200).max(599),
     processed: unprocessed,
     retryAfter: z.string().optional(),
@@ -32,8 +29,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     body: z.json().optional(),
     contentType: z.string().optional(),
   }),
-  z.strictObject({
-    kind: z.literal('redirect'),
+  fault('redirect', {
     status: z
       .union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)])
       .default(307),
@@ -41,42 +37,32 @@ export const faultSchema = z.discriminatedUnion('kind', [
     processed: unprocessed,
   }),
   /** 200 with `success: false`. */
-  z.strictObject({ kind: z.literal('refused'), message: z.string().default('Refused by the sandbox') }),
+  fault('refused', { message: z.string().default('Refused by the sandbox') }),
   /** 200 with a page of HTML, like that of a captive portal. */
-  z.strictObject({ kind: z.literal('html'), html: z.string().optional(), processed: unprocessed }),
-  z.strictObject({ kind: z.literal('empty-body'), processed }),
+  fault('html', { html: z.string().optional(), processed: unprocessed }),
+  fault('empty-body', { processed }),
   /** The JSON ends after `atByte` bytes; the answer itself is complete. */
-  z.strictObject({ kind: z.literal('cut'), atByte: z.number().int().min(0), processed }),
+  fault('cut', { atByte: z.number().int().min(0), processed }),
   /** `content-length` is off by `by`; if it is too large the connection then closes. */
-  z.strictObject({ kind: z.literal('content-length'), by: z.number().int(), processed }),
-  z.strictObject({
-    kind: z.literal('gzip-bomb'),
-    megabytes: z.number().int().min(1).max(10_000).default(200),
-    processed,
-  }),
+  fault('content-length', { by: z.number().int(), processed }),
+  fault('gzip-bomb', { megabytes: z.number().int().min(1).max(10_000).default(200), processed }),
   /** Head or body is sent at this pace. */
-  z.strictObject({
-    kind: z.literal('slow'),
+  fault('slow', {
     part: z.enum(['headers', 'body']).default('body'),
     bytesPerSecond: z.number().min(0.1).max(1_000_000).default(1),
     processed,
   }),
   /** `success` is text. */
-  z.strictObject({ kind: z.literal('success-text'), processed }),
+  fault('success-text', { processed }),
   /** `__proto__`, `constructor` and `prototype` keys in the body and in each row. */
-  z.strictObject({ kind: z.literal('proto-keys'), processed }),
+  fault('proto-keys', { processed }),
   /** A field `deep` that holds arrays in arrays. */
-  z.strictObject({
-    kind: z.literal('deep'),
-    depth: z.number().int().min(1).max(1_000_000).default(50_000),
-    processed,
-  }),
+  fault('deep', { depth: z.number().int().min(1).max(1_000_000).default(50_000), processed }),
   /**
    * A field of rows is changed: `path` from the row ("status", "payment.pan"), then one of `value` (any JSON), `raw`
    * (JSON text as it is: `1e400`) or neither, which leaves the field out.
    */
-  z.strictObject({
-    kind: z.literal('row'),
+  fault('row', {
     at: z.union([z.number().int().min(0), z.literal('all')]).default(0),
     path: z.string().min(1),
     value: z.json().optional(),
@@ -84,15 +70,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
     processed,
   }),
   /** The page as a whole is not what was requested. */
-  z.strictObject({
-    kind: z.literal('page'),
+  fault('page', {
     how: z.enum(['empty', 'repeated', 'unsorted', 'duplicated', 'shrunk', 'foreign', 'huge']),
     /** `huge`: rows in all. `shrunk`: rows that are left out. `foreign`: rows of another acquirer. */
     rows: z.number().int().min(1).max(1_000_000).optional(),
   }),
   /** A document of a documentation listing. `value` overrides the address or name that is put there. */
-  z.strictObject({
-    kind: z.literal('document'),
+  fault('document', {
     how: z.enum([
       'private-address',
       'parent-name',
@@ -106,7 +90,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     value: z.string().optional(),
   }),
   /** Nothing wrong but slow to begin. */
-  z.strictObject({ kind: z.literal('latency'), ms: z.number().int().min(0) }),
+  fault('latency', { ms: z.number().int().min(0) }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
 export type FaultKind = Fault['kind'];

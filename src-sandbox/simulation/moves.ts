@@ -46,8 +46,7 @@ export function makeMove(world: World, ledger: Ledger, seed: number, nth: number
 }
 
 function stepAfter(world: World, seed: number, index: number): string | null {
-  const { status } = world.facts(index);
-  return nextStatus(status ?? world.claim(index).status, luckOf(seed, index));
+  return nextStatus(world.facts(index).status, luckOf(seed, index));
 }
 
 /**

@@ -70,7 +70,7 @@ function historyAtStart(
   change: ClaimChange | undefined,
 ): ClaimChange {
   if (change !== undefined) return change;
-  const status = facts.status ?? 'PENDING_REVIEW';
+  const { status } = facts;
   const luck = luckOf(from.seed, from.index);
   const path = pathTo(status, luck);
   const dice = createDice(from.seed, from.index, salts.events);

@@ -30,12 +30,12 @@ export function endingOf(status: string, luck: number): Ending {
 }
 
 /** Returns the statuses that a claim had until `status`, itself included. */
-export function pathTo(status: ClaimStatus, luck: number): readonly ClaimStatus[] {
+export function pathTo(status: string, luck: number): readonly string[] {
   if (status === 'PENDING_REVIEW') return [];
   if (status === 'COLLABORATION_ACCEPTED') return acceptedPath;
   if (status === 'COMPLETED') return [...(luck < 0.4 ? acceptedPath : disputedPath), status];
   if (status === 'SECOND_PRESENTATION_ACCEPTED') return [...disputedPath, status];
-  return disputedPath.slice(0, disputedPath.indexOf(status) + 1);
+  return disputedPath.slice(0, disputedPath.findIndex((one) => one === status) + 1);
 }
 
 /** Returns the next status of a claim that nobody in this service decides about; `null` if there is none. */

@@ -1,13 +1,6 @@
-import { claimStatuses, type Claim, type ClaimStatus } from '../../src-shared/claims-service/claim.ts';
+import type { Claim } from '../../src-shared/claims-service/claim.ts';
 import { claimBody, isoTime, luckOf, type ClaimChange } from './claim-body.ts';
-import {
-  factsAtStart,
-  packFacts,
-  packFilter,
-  unpackFacts,
-  type FilterFacts,
-  type ListingFilter,
-} from './filter-facts.ts';
+import { factsAtStart, type FilterFacts, isListed, type ListingFilter } from './filter-facts.ts';
 import { claimIdAt, claimIndexOf } from './claim-id.ts';
 import { createDice, mixFraction, salts } from './dice.ts';
 import { documentsAtStart } from './document-set.ts';
@@ -32,7 +25,7 @@ export interface WorldOptions {
 
 /**
  * The truth of the service. Claims are numbered in the order of their creation and made from (seed, number) on
- * request; only what changed is kept, besides one byte per claim.
+ * request; only what changed is kept, besides the facts that listings filter by.
  */
 export interface World extends DocumentShelf {
   readonly acquirerId: string;
@@ -61,7 +54,6 @@ export interface World extends DocumentShelf {
 }
 
 const longestAgeMs = 60 * 24 * 3_600_000;
-const headroom = 4096;
 const leastOpeningDocuments = 3;
 
 export function createWorld(options: WorldOptions, clock: WorldClock): World {
@@ -72,11 +64,11 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
   const slots = createMerchantSlots(seed, claimsAtStart);
   const changes = new Map<number, ClaimChange>();
   const arrivalTimesMs: number[] = [];
-  const packed = createPackedFacts(claimsAtStart + headroom);
-  for (let index = 0; index < claimsAtStart; index++) {
+  const shared = createFactsTable();
+  const allFacts = Array.from({ length: claimsAtStart }, (_, index): FilterFacts => {
     const facts = factsAtStart(seed, index, ageFraction(index));
-    packed.write(index, isOpening(index) ? { ...facts, status: 'PENDING_REVIEW', seen: false } : facts);
-  }
+    return shared(isOpening(index) ? { ...facts, status: 'PENDING_REVIEW', seen: false } : facts);
+  });
 
   function isOpening(index: number): boolean {
     return index < claimsAtStart && index >= claimsAtStart - openingClaims;
@@ -98,8 +90,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
   }
 
   function factsOf(index: number): FilterFacts {
-    if (index >= claimCount()) return factsAtStart(seed, index, 0);
-    return packed.read(index);
+    return allFacts[index] ?? factsAtStart(seed, index, 0);
   }
 
   function claim(index: number): Claim {
@@ -131,13 +122,9 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
     facts: factsOf,
     networkMerchantId: (index) => merchantAt(seed, slots.merchantOf(index)).networkId,
     list(filter, fromIndex, limit) {
-      const wanted = packFilter(filter);
-      const nameless = filter.status !== undefined && !isKnownStatus(filter.status);
       const found: number[] = [];
       for (let index = Math.min(fromIndex, claimCount() - 1); index >= 0 && found.length < limit; index--) {
-        if (!packed.matches(index, wanted)) continue;
-        // A status that has no code of its own is named by the claim's change.
-        if (!nameless || changes.get(index)?.status === filter.status) found.push(index);
+        if (isListed(factsOf(index), filter)) found.push(index);
       }
       return found;
     },
@@ -155,7 +142,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
       const facts = factsOf(index);
       // `updatedAt` stays: whether seeing a claim touches it is not shown, and this is the stricter
       // case for a client, which must take the new flag over although no time tells it to.
-      if (!facts.seen) packed.write(index, { ...facts, seen: true });
+      if (!facts.seen) allFacts[index] = { ...facts, seen: true };
       return !facts.seen;
     },
     changeStatus(index, status, atMs = clock.nowMs()) {
@@ -168,13 +155,13 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
         updatedAtMs,
         events: [...before.events, { name: status, timestamp: isoTime(updatedAtMs) }],
       });
-      packed.write(index, { ...factsOf(index), status: isKnownStatus(status) ? status : null });
+      allFacts[index] = { ...factsOf(index), status };
     },
     addClaim(atMs) {
       const index = claimCount();
       arrivalTimesMs.push(atMs);
       const origin = factsAtStart(seed, index, 0).origin;
-      packed.write(index, { status: 'PENDING_REVIEW', origin, seen: false });
+      allFacts.push({ status: 'PENDING_REVIEW', origin, seen: false });
       return index;
     },
   };
@@ -187,24 +174,14 @@ function merchantsOf(seed: number, slots: MerchantSlots, claimCount: number) {
   });
 }
 
-/** Holds what listings filter by, a byte for each claim. */
-function createPackedFacts(size: number) {
-  let packed = new Uint8Array(size);
-  return {
-    read: (index: number) => unpackFacts(packed[index] ?? 0),
-    write(index: number, facts: FilterFacts): void {
-      if (index >= packed.length) {
-        const wider = new Uint8Array(packed.length * 2);
-        wider.set(packed);
-        packed = wider;
-      }
-      packed[index] = packFacts(facts);
-    },
-    matches: (index: number, { mask, wanted }: ReturnType<typeof packFilter>) =>
-      ((packed[index] ?? 0) & mask) === wanted,
+/** Returns a function that gives the same object for the same facts: a million claims have few different ones. */
+function createFactsTable(): (facts: FilterFacts) => FilterFacts {
+  const table: FilterFacts[] = [];
+  return (facts) => {
+    const known = table.find(
+      ({ status, origin, seen }) => status === facts.status && origin === facts.origin && seen === facts.seen,
+    );
+    if (known === undefined) table.push(facts);
+    return known ?? facts;
   };
-}
-
-function isKnownStatus(status: string): status is ClaimStatus {
-  return (claimStatuses as readonly string[]).includes(status);
 }

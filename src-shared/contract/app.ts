@@ -208,28 +208,15 @@ export const firstPreferences: Preferences = {
 
 /** Preferences that a person chose, rather than where they are: these are sent to the profile's other windows. */
 export const chosenPreferencesSchema = preferencesSchema
-  .pick({
-    theme: true,
-    textSize: true,
-    locale: true,
-    region: true,
-    timeZone: true,
-    listLayout: true,
-    isNavCollapsed: true,
-    host: true,
-    shortcuts: true,
-    hasSingleKeys: true,
-    afterDecision: true,
-    holdSeconds: true,
-    syncMinutes: true,
-    hourlyDataMb: true,
-    emailsPerMinute: true,
-    typedAbove: true,
-    keepClosedMonths: true,
-    keepChangesDays: true,
-    notifications: true,
-    proxy: true,
-    caFile: true,
+  .omit({
+    accountId: true,
+    route: true,
+    sort: true,
+    paneWidthPx: true,
+    claimSections: true,
+    commandUses: true,
+    insights: true,
+    hasAnsweredPractice: true,
   })
   .partial();
 /** A named type, since the compiler writes no more than a name for it in the types of the contract. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notAppendedReasons } from '../domain/export/case-file.ts';
 import { documentKeySchema } from './documents.ts';
 import { base } from './errors.ts';
+import { startedExportSchema } from './exports.ts';
 import { claimIdSchema, inAccount } from './identifiers.ts';
 
 /** Most case files in one export: for a larger selection the file could not be opened by anybody. */
@@ -82,7 +83,5 @@ export const caseFilesContract = {
         hasNotes: z.boolean(),
       }),
     )
-    .output(
-      z.object({ export: z.object({ id: z.string(), downloadPath: z.string().nullable() }).nullable() }),
-    ),
+    .output(startedExportSchema),
 };

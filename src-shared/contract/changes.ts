@@ -19,50 +19,36 @@ export type OutboxChange = z.infer<typeof outboxChangeSchema>;
 
 const namedChangeSchema: z.ZodType<ChosenPreferences> = chosenPreferencesSchema;
 
+const ofAccount = <Topic extends string, Shape extends z.ZodRawShape>(topic: Topic, shape: Shape) =>
+  z.object({ topic: z.literal(topic), accountId: accountIdSchema, ...shape });
+
 /** A change on the main side. The renderer's cache is invalidated by these alone. */
 export const changeSchema = z.discriminatedUnion('topic', [
   /** Changed claims; `null` if there are too many to name. */
-  z.object({
-    topic: z.literal('claims'),
-    accountId: accountIdSchema,
-    claimIds: z.array(claimIdSchema).nullable(),
-  }),
+  ofAccount('claims', { claimIds: z.array(claimIdSchema).nullable() }),
   outboxChangeSchema.extend({ topic: z.literal('outbox'), accountId: accountIdSchema }),
-  z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
+  ofAccount('sync', { status: syncStatusSchema }),
   /** The saved lists themselves; their counts follow the claims. */
-  z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),
+  ofAccount('saved_lists', {}),
   /** The rules, and with them what is proposed for claims. */
-  z.object({ topic: z.literal('rules'), accountId: accountIdSchema }),
+  ofAccount('rules', {}),
   /** The listing of webhook subscriptions, or a rotation; decisions arrive as `outbox`. */
-  z.object({ topic: z.literal('webhooks'), accountId: accountIdSchema }),
+  ofAccount('webhooks', {}),
   /** The feed: a change was added, or somebody looked at it. */
-  z.object({ topic: z.literal('feed'), accountId: accountIdSchema }),
+  ofAccount('feed', {}),
   /** The review session: a step was taken, or a decision was undone that may belong to it. */
-  z.object({ topic: z.literal('review'), accountId: accountIdSchema }),
+  ofAccount('review', {}),
   /** Listings, files and their progress. `claimIds: null`: pinning as a whole, and any claim with it. */
-  z.object({
-    topic: z.literal('documents'),
-    accountId: accountIdSchema,
-    claimIds: z.array(claimIdSchema).nullable(),
-  }),
+  ofAccount('documents', { claimIds: z.array(claimIdSchema).nullable() }),
   z.object({ topic: z.literal('accounts') }),
   /** A preference that a person chose in one of the windows. Sent also while the vault is locked. */
   z.object({ topic: z.literal('preferences'), change: namedChangeSchema }),
   /** A command of the keymap that was chosen in the host's menu. */
   z.object({ topic: z.literal('menu'), command: z.string() }),
   /** A notification for the system to show, if allowed. `count: null`: many, or it is not about a number. */
-  z.object({
-    topic: z.literal('notification'),
-    accountId: accountIdSchema,
-    kind: z.enum(notificationKinds),
-    count: z.number().int().nullable(),
-  }),
+  ofAccount('notification', { kind: z.enum(notificationKinds), count: z.number().int().nullable() }),
   /** A notification of the host that a person chose. */
-  z.object({
-    topic: z.literal('notification_opened'),
-    accountId: accountIdSchema,
-    kind: z.enum(notificationKinds),
-  }),
+  ofAccount('notification_opened', { kind: z.enum(notificationKinds) }),
   /**
    * The vault was locked, unlocked, created or moved, or its settings changed. While it is locked, only this topic,
    * `menu` and `preferences` are sent.

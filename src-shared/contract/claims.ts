@@ -176,18 +176,22 @@ export type NamedClaim = z.infer<typeof namedClaimSchema>;
 
 const count = z.number().int().min(1);
 
-/** Effect that an action on several claims would have: requested before the one question. */
-export const assessmentSchema = z.object({
-  /** Claims that take the action, in the order requested. */
-  takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
-  refusals: z.array(
+/** Returns the schema of the claims that several are decided without, by the reason. */
+export const leftOut = <const Reason extends string>(reasons: readonly Reason[]) =>
+  z.array(
     z.object({
-      reason: z.enum(actionRefusals),
+      reason: z.enum(reasons),
       claimIds: z.array(claimIdSchema),
       /** The first of these claims. */
       named: z.array(namedClaimSchema),
     }),
-  ),
+  );
+
+/** Effect that an action on several claims would have: requested before the one question. */
+export const assessmentSchema = z.object({
+  /** Claims that take the action, in the order requested. */
+  takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
+  refusals: leftOut(actionRefusals),
   totals: z.array(currencyTotalSchema),
   /** Number of claims that take it whose amount can't be summed (unknown currency or amount). */
   unsummed: z.number().int(),
@@ -228,50 +232,41 @@ export const mostCountedAtOnce = 5000;
 /** Most claims in one dry run: that many snapshots fit into an answer, however long their ids. */
 export const claimsPerDryRun = 3000;
 
+const inList = inAccount.extend({ filter: claimFilterSchema });
+const inSortedList = inList.extend({ sort: claimSortSchema });
+const partOfList = (most: number) =>
+  inSortedList.extend({
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(1).max(most),
+  });
+const inClaim = inAccount.extend({ claimId: claimIdSchema });
+
 export const claimsContract = {
   /** Returns a window of the list; `totals` counts the whole list. */
-  window: base
-    .input(
-      inAccount.extend({
-        filter: claimFilterSchema,
-        sort: claimSortSchema,
-        offset: z.number().int().min(0),
-        limit: z.number().int().min(1).max(maxRowsPerCall),
-      }),
-    )
-    .output(z.object({ rows: z.array(claimRowSchema) })),
+  window: base.input(partOfList(maxRowsPerCall)).output(z.object({ rows: z.array(claimRowSchema) })),
   /**
    * Returns the number of claims and their sum per currency. Slower than a window at a million claims, so it is
    * requested beside it.
    */
-  totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(totalsSchema),
+  totals: base.input(inList).output(totalsSchema),
   /**
    * Returns the number of claims alone. With `most`, that is answered sooner: a greater number says no more than that
    * there are more.
    */
   count: base
-    .input(inAccount.extend({ filter: claimFilterSchema, most: z.number().int().min(0).nullable() }))
+    .input(inList.extend({ most: z.number().int().min(0).nullable() }))
     .output(z.object({ claims: z.number().int() })),
   /** Returns how many claims of the list have each value: for each key, without the query's first condition on it. */
-  facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
+  facetCounts: base.input(inList).output(
     z.object({
       counts: z.array(z.object({ key: z.enum(countedKeys), value: z.string(), claims: z.number().int() })),
     }),
   ),
   /** Returns ids of the filtered list in its order. */
-  ids: base
-    .input(
-      inAccount.extend({
-        filter: claimFilterSchema,
-        sort: claimSortSchema,
-        offset: z.number().int().min(0),
-        limit: z.number().int().min(1).max(maxIdsPerCall),
-      }),
-    )
-    .output(z.object({ claimIds: z.array(claimIdSchema) })),
+  ids: base.input(partOfList(maxIdsPerCall)).output(z.object({ claimIds: z.array(claimIdSchema) })),
   /** Returns the index of a claim in the filtered list, from 0; `null` if it isn't in it. */
   locate: base
-    .input(inAccount.extend({ filter: claimFilterSchema, sort: claimSortSchema, claimId: claimIdSchema }))
+    .input(inSortedList.extend({ claimId: claimIdSchema }))
     .output(z.object({ index: z.number().int().min(0).nullable() })),
   /**
    * Returns the claim without a decision that is next by urgency after this one, which may be any claim; `null`
@@ -302,11 +297,11 @@ export const claimsContract = {
     }),
   ),
   /** Returns one claim with everything known of it. NOT_FOUND if the replica has none with that id. */
-  get: base.input(inAccount.extend({ claimId: claimIdSchema })).output(claimDetailSchema),
+  get: base.input(inClaim).output(claimDetailSchema),
   /** Reads the claim from the service now; changes arrive through the change stream. */
-  refresh: base.input(inAccount.extend({ claimId: claimIdSchema })).output(z.object({})),
+  refresh: base.input(inClaim).output(z.object({})),
   /** Reads a claim that isn't in the replica from the service, and keeps it if it is this acquirer's. */
-  lookUp: base.input(inAccount.extend({ claimId: claimIdSchema })).output(lookUpSchema),
+  lookUp: base.input(inClaim).output(lookUpSchema),
   /** Sets the local read mark; never the service's `seen`. */
   setRead: base
     .input(

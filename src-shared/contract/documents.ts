@@ -5,7 +5,7 @@ import { actionRefusals } from '../domain/decision/collaboration.ts';
 import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { documentFaults, documentTypes, listingFaults } from '../domain/documents/document-rules.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
-import { namedClaimSchema } from './claims.ts';
+import { leftOut, namedClaimSchema } from './claims.ts';
 import { claimsRef, questionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
@@ -159,13 +159,7 @@ const finishAssessmentSchema = z.object({
    * decided.
    */
   questionId: questionIdSchema.nullable(),
-  refusals: z.array(
-    z.object({
-      reason: z.enum(finishRefusals),
-      claimIds: z.array(claimIdSchema),
-      named: z.array(namedClaimSchema),
-    }),
-  ),
+  refusals: leftOut(finishRefusals),
   /** Time of the oldest listing among the claims that can be finished; `null` if there are none. */
   listedAtMs: epochMs.nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actionRefusals } from '../domain/decision/collaboration.ts';
 import { claimSnapshotSchema } from '../domain/decision/decision.ts';
 import { outboxStates } from '../domain/decision/outbox-state.ts';
-import { namedClaimSchema } from './claims.ts';
+import { leftOut, namedClaimSchema } from './claims.ts';
 import { claimsRef, questionIdSchema } from './claims-ref.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
@@ -78,13 +78,7 @@ const emailAssessmentSchema = z.object({
    * decided.
    */
   questionId: questionIdSchema.nullable(),
-  refusals: z.array(
-    z.object({
-      reason: z.enum(emailRefusals),
-      claimIds: z.array(claimIdSchema),
-      named: z.array(namedClaimSchema),
-    }),
-  ),
+  refusals: leftOut(emailRefusals),
 });
 export type EmailAssessment = z.infer<typeof emailAssessmentSchema>;
 

@@ -234,6 +234,10 @@ export const exportProgressSchema = z.object({
 });
 export type ExportProgress = z.infer<typeof exportProgressSchema>;
 
+export const startedExportSchema = z.object({
+  export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable(),
+});
+
 const inExport = inAccount.extend({ exportId: exportIdSchema });
 
 export const exportsContract = {
@@ -241,35 +245,23 @@ export const exportsContract = {
    * Asks for a place in a dialog of the system, and starts; `null` if the person closed the dialog. A host without
    * such a dialog returns an address, good for one download, and the export starts with that.
    */
-  start: base
-    .input(exportRequestSchema)
-    .output(
-      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
-    ),
+  start: base.input(exportRequestSchema).output(startedExportSchema),
   /** Starts an export of these decisions, newest first; see `start`. */
   startDecisions: base
     .input(inAccount.extend({ decisions: meantDecisionsSchema, shape: fileShapeSchema }))
-    .output(
-      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
-    ),
+    .output(startedExportSchema),
   /** Starts an export of the changes that the question selects, newest first; see `start`. */
   startChanges: base
     .input(inAccount.extend({ changes: exportedChangesSchema, shape: fileShapeSchema }))
-    .output(
-      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
-    ),
+    .output(startedExportSchema),
   /** Starts an export of the figures, computed anew; see `start`. */
   startFigures: base
     .input(inAccount.extend({ insights: exportedInsightsSchema, shape: fileShapeSchema }))
-    .output(
-      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
-    ),
+    .output(startedExportSchema),
   /** Starts an export of every merchant that the search finds, counted anew; see `start`. */
   startMerchants: base
     .input(inAccount.extend({ merchants: exportedMerchantsSchema, shape: fileShapeSchema }))
-    .output(
-      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
-    ),
+    .output(startedExportSchema),
   /** Streams the progress until the export has ended. */
   follow: base.input(inExport).output(eventIterator(exportProgressSchema)),
   cancel: base.input(inExport).output(z.object({})),

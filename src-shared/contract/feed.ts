@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { feedKinds } from '../domain/changes/feed-kind.ts';
-import { claimFilterSchema, currencyTotalSchema } from './claims.ts';
+import { claimFilterSchema, currencyTotalSchema, namedClaimSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { maxRowsPerCall } from './limits.ts';
@@ -23,13 +23,7 @@ export const feedItemSchema = z.object({
   subject: z.string().nullable(),
   entryId: entryIdSchema.nullable(),
   /** The claim as it is here now; `null` if it isn't here. */
-  claim: z
-    .object({
-      merchantName: z.string().nullable(),
-      amount: z.number().nullable(),
-      currency: z.string().nullable(),
-    })
-    .nullable(),
+  claim: namedClaimSchema.omit({ id: true, rrn: true }).nullable(),
 });
 export type FeedItem = z.infer<typeof feedItemSchema>;
 

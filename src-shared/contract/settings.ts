@@ -23,26 +23,13 @@ export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 
 /** Settings that an organisation may set for its people. What a window looks like is not among them. */
 export const policySettingsSchema = settingsSchema
-  .pick({
-    theme: true,
-    locale: true,
-    region: true,
-    timeZone: true,
-    afterDecision: true,
-    holdSeconds: true,
-    emailsPerMinute: true,
-    typedAbove: true,
-    hasSingleKeys: true,
-    syncMinutes: true,
-    hourlyDataMb: true,
-    keepClosedMonths: true,
-    keepChangesDays: true,
-    autoLockMinutes: true,
-    sendsWhileLocked: true,
-    proxy: true,
-    caFile: true,
-    documentsCapBytes: true,
-    internalTargets: true,
+  .omit({
+    textSize: true,
+    listLayout: true,
+    isNavCollapsed: true,
+    host: true,
+    shortcuts: true,
+    notifications: true,
   })
   .extend({ rules: setRulesSchema.optional(), proposalLimits: proposalLimitsSchema.optional() });
 export type PolicySettings = z.infer<typeof policySettingsSchema>;

@@ -267,17 +267,14 @@ function comparisonAnswer(node: ComparisonNode, claim: ClaimAnswers, { atMs }: A
   }
 }
 
+const comparisons: Readonly<Record<Operator, (one: number, other: number) => boolean>> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+  '=': (one, other) => one === other,
+};
+
 function compares(one: number, operator: Operator, other: number): boolean {
-  switch (operator) {
-    case '<':
-      return one < other;
-    case '<=':
-      return one <= other;
-    case '>':
-      return one > other;
-    case '>=':
-      return one >= other;
-    case '=':
-      return one === other;
-  }
+  return comparisons[operator](one, other);
 }

@@ -37,7 +37,6 @@ const entries = [
   'src-main/hosts/electron/preload/preload.ts',
   'src-main/replica/query-worker.ts',
   'src-renderer/main.tsx',
-  'src-sandbox/cli.ts',
   'src-sandbox/sandbox-worker.ts',
 ];
 

@@ -293,7 +293,7 @@ const faces: readonly Boundary[] = [
       'vault',
       'src-sandbox/sandbox.ts',
     ],
-    ['node:', 'write-file-atomic', 'zod'],
+    ['node:', 'hono', 'write-file-atomic', 'zod'],
   ),
   row(
     'hosts/browser',

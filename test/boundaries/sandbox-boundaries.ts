@@ -32,6 +32,4 @@ export const sandboxBoundaries: readonly Boundary[] = [
   ),
   row('sandbox.ts', ['control', 'faults', 'http', 'base', 'service', 'simulation', 'world'], ['node:']),
   row('sandbox-worker.ts', ['sandbox.ts'], ['node:']),
-  row('cli-words.ts', []),
-  row('cli.ts', ['cli-words.ts', 'sandbox.ts'], ['node:', 'zod']),
 ];

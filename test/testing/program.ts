@@ -80,7 +80,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals, pid: number | un
 }
 
 export function startSandboxProgram(...args: string[]): Promise<Program<SandboxReady>> {
-  return startProgram('src-sandbox/cli.ts', ['--json', '--port', '0', '--time-scale', '0', ...args]);
+  return startProgram('scripts/sandbox.ts', ['--json', '--port', '0', '--time-scale', '0', ...args]);
 }
 
 export function startApp(profile: string, ...args: string[]): Promise<Program<AppReady>> {

@@ -7,7 +7,7 @@ import { Readable, Writable } from 'node:stream';
 import type { Guard } from '../../base/guard.ts';
 import type { Clock } from '../../base/clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { readWindowBounds, saveWindowBounds, type WindowBounds } from '../window-bounds.ts';
+import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
 import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts';
 import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 import { findChromium } from './find-chromium.ts';
@@ -65,7 +65,7 @@ export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): b
  * browser is sent on from there over a pipe, which ends with us: the browser then ends too.
  */
 export function createAppWindows(options: AppWindowsOptions) {
-  const { openingUrl, freshUrl, boundsPath, onOpened, onFailed, onTitle, isHeadless = false } = options;
+  const { openingUrl, freshUrl, onOpened, onFailed, isHeadless = false } = options;
   const { clock, guard, env = process.env, tempDir = tmpdir() } = options;
   let userDataDir: string | null = null;
   /** The browser process with the pipe, and those that only ask it for another window. */
@@ -95,15 +95,7 @@ export function createAppWindows(options: AppWindowsOptions) {
     try {
       await pipe.navigate(targetId, freshUrl());
       onOpened();
-      stopWatching ??= watchWindow({
-        pipe,
-        targetId,
-        boundsPath,
-        onTitle,
-        onGone: () => (stopWatching = null),
-        clock,
-        guard,
-      });
+      stopWatching ??= watchWindow(pipe, targetId, options, () => (stopWatching = null));
     } catch {
       onFailed();
     }
@@ -115,9 +107,8 @@ export function createAppWindows(options: AppWindowsOptions) {
       const browser = isHeadless || hasDisplay(env, process.platform) ? findChromium() : null;
       if (browser === null) return false;
       userDataDir ??= makeUserData(tempDir);
-      const bounds = readWindowBounds(boundsPath, null);
       const isMain = main === null;
-      const child = startBrowser(browser, { openingUrl, userDataDir, bounds, isMain, isHeadless, env });
+      const child = startBrowser(browser, options, userDataDir, isMain);
       running.add(child);
       const cancel = clock.after(followDeadlineMs, () => {
         opening.splice(opening.indexOf(cancel), 1);
@@ -175,22 +166,11 @@ export function createAppWindows(options: AppWindowsOptions) {
  */
 function startBrowser(
   browser: string,
-  {
-    openingUrl,
-    userDataDir,
-    bounds,
-    isMain,
-    isHeadless,
-    env,
-  }: {
-    openingUrl: string;
-    userDataDir: string;
-    bounds: WindowBounds;
-    isMain: boolean;
-    isHeadless: boolean;
-    env: NodeJS.ProcessEnv;
-  },
+  { openingUrl, boundsPath, isHeadless = false, env = process.env }: AppWindowsOptions,
+  userDataDir: string,
+  isMain: boolean,
 ): ChildProcess {
+  const bounds = readWindowBounds(boundsPath, null);
   return spawn(
     browser,
     [
@@ -220,17 +200,13 @@ function startBrowser(
  * Moves a window to where it was last, and saves its position from then on. Returns a function that ends that. The
  * other windows open where the browser puts them.
  */
-function watchWindow(options: {
-  pipe: BrowserPipe;
-  targetId: string;
-  boundsPath: string;
-  onTitle: ((title: string) => void) | undefined;
+function watchWindow(
+  pipe: BrowserPipe,
+  targetId: string,
+  { boundsPath, onTitle, clock, guard }: AppWindowsOptions,
   /** Called when the window is gone; nothing of it is watched any more. */
-  onGone: () => void;
-  clock: Clock;
-  guard: Guard;
-}): () => void {
-  const { pipe, targetId, boundsPath, onTitle, onGone, clock, guard } = options;
+  onGone: () => void,
+): () => void {
   const wanted = readWindowBounds(boundsPath, null);
   let isFitted = false;
   let saved = '';

@@ -2,22 +2,12 @@ import type { Menu, MenuItemConstructorOptions } from 'electron';
 import type { WindowMenu } from '../../../src-shared/contract/app.ts';
 import type { HostWords } from '../../../src-shared/words/en/en-hosts.ts';
 
-/** Returns the program's own menu on macOS. Electron's words for its roles are English on every system. */
-function programMenu(words: HostWords['menu']): MenuItemConstructorOptions {
-  return {
-    role: 'appMenu',
-    submenu: [
-      { role: 'about', label: words.about },
-      { type: 'separator' },
-      { role: 'services', label: words.services },
-      { type: 'separator' },
-      { role: 'hide', label: words.hide },
-      { role: 'hideOthers', label: words.hideOthers },
-      { role: 'unhide', label: words.showAll },
-      { type: 'separator' },
-      { role: 'quit', label: words.quit },
-    ],
-  };
+/** Electron's roles that have words: its own words are English on every system. */
+type Role = Extract<keyof HostWords['menu'], MenuItemConstructorOptions['role']>;
+
+/** Returns items of Electron's roles, with our words. `null` is a separator. */
+function items(words: HostWords['menu'], ...roles: (Role | null)[]): MenuItemConstructorOptions[] {
+  return roles.map((role) => (role === null ? { type: 'separator' } : { role, label: words[role] }));
 }
 
 /**
@@ -33,26 +23,30 @@ export function appMenu(
   const isMac = platform === 'darwin';
   return [
     isMac
-      ? programMenu(words)
-      : { role: 'fileMenu', label: words.file, submenu: [{ role: 'quit', label: words.quit }] },
+      ? {
+          role: 'appMenu',
+          submenu: items(
+            words,
+            'about',
+            null,
+            'services',
+            null,
+            'hide',
+            'hideOthers',
+            'unhide',
+            null,
+            'quit',
+          ),
+        }
+      : { role: 'fileMenu', label: words.file, submenu: items(words, 'quit') },
     {
       role: 'editMenu',
       label: words.edit,
-      submenu: [
-        { role: 'undo', label: words.undo },
-        { role: 'redo', label: words.redo },
-        { type: 'separator' },
-        { role: 'cut', label: words.cut },
-        { role: 'copy', label: words.copy },
-        { role: 'paste', label: words.paste },
-        { role: 'delete', label: words.delete },
-        { type: 'separator' },
-        { role: 'selectAll', label: words.selectAll },
-      ],
+      submenu: items(words, 'undo', 'redo', null, 'cut', 'copy', 'paste', 'delete', null, 'selectAll'),
     },
-    ...menus.map(({ label, items }) => ({
+    ...menus.map(({ label, items: commands }) => ({
       label,
-      submenu: items.map((item) => ({
+      submenu: commands.map((item) => ({
         id: item.command,
         label: item.label,
         enabled: item.isEnabled,
@@ -60,35 +54,10 @@ export function appMenu(
         ...shownKey(platform, item.keys),
       })),
     })),
-    {
-      label: words.view,
-      submenu: [
-        { role: 'resetZoom', label: words.resetZoom },
-        { role: 'zoomIn', label: words.zoomIn },
-        { role: 'zoomOut', label: words.zoomOut },
-        { type: 'separator' },
-        { role: 'togglefullscreen', label: words.fullScreen },
-      ],
-    },
-    {
-      role: 'windowMenu',
-      label: words.window,
-      submenu: [
-        { role: 'minimize', label: words.minimize },
-        { role: 'zoom', label: words.zoom },
-        { role: 'close', label: words.close },
-      ],
-    },
+    { label: words.view, submenu: items(words, 'resetZoom', 'zoomIn', 'zoomOut', null, 'togglefullscreen') },
+    { role: 'windowMenu', label: words.window, submenu: items(words, 'minimize', 'zoom', 'close') },
     // macOS has it in the program's own menu.
-    ...(isMac
-      ? []
-      : [
-          {
-            role: 'help' as const,
-            label: words.help,
-            submenu: [{ role: 'about' as const, label: words.about }],
-          },
-        ]),
+    ...(isMac ? [] : [{ role: 'help' as const, label: words.help, submenu: items(words, 'about') }]),
   ];
 }
 
@@ -104,13 +73,13 @@ export function createMenuBar({
   return (menu) => {
     const words = JSON.stringify([
       menu.language,
-      menu.menus.map(({ label, items }) => [
+      menu.menus.map(({ label, items: commands }) => [
         label,
-        items.map((item) => [item.command, item.label, item.keys]),
+        commands.map((item) => [item.command, item.label, item.keys]),
       ]),
     ]);
     if (shown?.words === words) {
-      for (const { command, isEnabled } of menu.menus.flatMap(({ items }) => items)) {
+      for (const { command, isEnabled } of menu.menus.flatMap((one) => one.items)) {
         const item = shown.bar.getMenuItemById(command);
         if (item) item.enabled = isEnabled;
       }

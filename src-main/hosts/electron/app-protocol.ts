@@ -36,27 +36,21 @@ export function answer(request: Request, files: InterfaceFiles, previews: Previe
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cache-Control': 'no-store',
   };
+  const found = (body: string | Uint8Array<ArrayBuffer>, contentType: string, more: object = {}) =>
+    new Response(body, { headers: { ...headers, 'Content-Type': contentType, ...more } });
+  const html = 'text/html; charset=utf-8';
   const url = URL.parse(request.url);
   const isOurs = request.method === 'GET' && url?.protocol === `${scheme}:` && url.host === host;
-  if (isOurs && url.pathname === '/') {
-    return new Response(files.indexPage(nonce), {
-      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
-    });
-  }
-  const preview = isOurs ? previews.take(url.pathname) : null;
+  if (!isOurs) return new Response('not found', { status: 404, headers });
+  if (url.pathname === '/') return found(files.indexPage(nonce), html);
+  const preview = previews.take(url.pathname);
   if (preview !== null) {
-    return new Response(preview, {
-      headers: {
-        ...headers,
-        'Content-Security-Policy': policyText(previewPolicy),
-        'X-DNS-Prefetch-Control': 'off',
-        'Content-Type': 'text/html; charset=utf-8',
-      },
+    return found(preview, html, {
+      'Content-Security-Policy': policyText(previewPolicy),
+      'X-DNS-Prefetch-Control': 'off',
     });
   }
-  const file = isOurs ? files.find(url.pathname) : null;
+  const file = files.find(url.pathname);
   if (!file) return new Response('not found', { status: 404, headers });
-  return new Response(new Uint8Array(file.bytes), {
-    headers: { ...headers, 'Content-Type': file.contentType },
-  });
+  return found(new Uint8Array(file.bytes), file.contentType);
 }

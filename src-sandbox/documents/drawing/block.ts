@@ -25,6 +25,8 @@ export type Block =
   | { kind: 'bubble'; isOwn: boolean; text: string; time: string }
   | { kind: 'pageBreak' };
 
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
 export interface TableColumn {
   title: string;
   /** Share of the width. */

@@ -1,4 +1,4 @@
-import type { Block, Sheet } from './block.ts';
+import type { Block, BlockOf, Sheet } from './block.ts';
 import { placeBubble, placeChatBar, placeChip } from './chat-layout.ts';
 import { createFlow, type Flow } from './flow.ts';
 import { box, frame, type Page, roundedBox } from './marks.ts';
@@ -52,8 +52,6 @@ function place(flow: Flow, block: Block): void {
       return flow.nextPage();
   }
 }
-
-type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 function placeMasthead(flow: Flow, { name, lines, title, details }: BlockOf<'masthead'>): void {
   const { sheet, left, width } = flow;

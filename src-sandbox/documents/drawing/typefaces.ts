@@ -25,13 +25,7 @@ export function createTypefaces() {
   const require = createRequire(import.meta.url);
   const read = (face: Face) => readFileSync(require.resolve(files[face]));
   const fonts = new Map<Face, Font>();
-  const outlines: Record<Face, Map<string, SignOutline>> = {
-    sans: new Map(),
-    bold: new Map(),
-    mono: new Map(),
-    monoBold: new Map(),
-    script: new Map(),
-  };
+  const outlines = new Map<string, SignOutline>();
 
   function font(face: Face): Font {
     const known = fonts.get(face);
@@ -43,10 +37,9 @@ export function createTypefaces() {
   }
 
   function outline(sign: string, face: Face): SignOutline {
-    const known = outlines[face].get(sign);
-    if (known) return known;
-    const made = readOutline(sign, face);
-    outlines[face].set(sign, made);
+    const key = face + sign;
+    const made = outlines.get(key) ?? readOutline(sign, face);
+    outlines.set(key, made);
     return made;
   }
 

@@ -1,5 +1,5 @@
 import type { Block } from '../drawing/block.ts';
-import { cardFacts, disputeLine, officeSheet, told, type MakePaper } from './paper.ts';
+import { cardFacts, disputeLine, officeSheet, textBlock, told, type MakePaper } from './paper.ts';
 import { linesTable } from './invoice.ts';
 import { filled, words } from './words.ts';
 
@@ -10,8 +10,8 @@ export const contractPaper: MakePaper = (purchase, form) => {
   const title = isService ? say.contractService : say.contractGoods;
   const sheet = { ...officeSheet(purchase, form), textSize: 10 };
   const blocks: Block[] = [
-    { kind: 'text', text: title.toUpperCase(), face: 'bold', size: 16, align: 'center', color: sheet.accent },
-    { kind: 'text', text: `${say.order} ${purchase.orderNumber}`, align: 'center', after: 12 },
+    textBlock(title.toUpperCase(), { face: 'bold', size: 16, align: 'center', color: sheet.accent }),
+    textBlock(`${say.order} ${purchase.orderNumber}`, { align: 'center', after: 12 }),
     {
       kind: 'columns',
       cells: [
@@ -19,21 +19,20 @@ export const contractPaper: MakePaper = (purchase, form) => {
         { heading: say.customer, lines: [purchase.customer, ...purchase.customerLines] },
       ],
     },
-    { kind: 'text', text: filled(say.contractIntro, facts), after: 12 },
+    textBlock(filled(say.contractIntro, facts), { after: 12 }),
     linesTable(purchase),
-    ...Object.entries(say.clauses).flatMap(([heading, text], nth): Block[] => [
-      { kind: 'text', text: `${nth + 1}. ${heading}`, face: 'bold', size: 10.5, after: 2 },
-      { kind: 'text', text: filled(text, facts), after: 9 },
+    ...Object.entries(say.clauses).flatMap(([heading, clause], nth) => [
+      textBlock(`${nth + 1}. ${heading}`, { face: 'bold', size: 10.5, after: 2 }),
+      textBlock(filled(clause, facts), { after: 9 }),
     ]),
     cardFacts(purchase),
-    {
-      kind: 'text',
-      text: filled(say.signedAt, {
+    textBlock(
+      filled(say.signedAt, {
         city: claim.merchant.address.city,
         date: purchase.longDate(purchase.soldAtMs),
       }),
-      after: 22,
-    },
+      { after: 22 },
+    ),
     {
       kind: 'signatures',
       cells: [

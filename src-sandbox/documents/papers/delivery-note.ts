@@ -1,5 +1,5 @@
 import type { Block } from '../drawing/block.ts';
-import { cardFacts, disputeLine, officeSheet, told, type MakePaper } from './paper.ts';
+import { cardFacts, disputeLine, officeSheet, textBlock, told, type MakePaper } from './paper.ts';
 import { filled, words } from './words.ts';
 
 /** Delivery that a customer signed for: goods at the door, or a service. In pages, the tracking is included. */
@@ -23,14 +23,14 @@ export const deliveryPaper: MakePaper = (purchase, form, dice) => {
         { heading: say.delivery, lines: [purchase.customerLines.at(-1) ?? ''] },
       ],
     },
-    { kind: 'text', text: filled(isService ? say.serviceText : say.goodsText, told(purchase)), after: 12 },
+    textBlock(filled(isService ? say.serviceText : say.goodsText, told(purchase)), { after: 12 }),
     {
       kind: 'table',
       columns: [
         { title: say.quantity, share: 1, align: 'right' },
         { title: say.description, share: 6, align: 'left' },
       ],
-      rows: purchase.lines.map(({ text, quantity }) => [String(quantity), text]),
+      rows: purchase.lines.map((line) => [String(line.quantity), line.text]),
     },
     cardFacts(purchase),
     { kind: 'gap', height: 72 },
@@ -57,14 +57,12 @@ export const deliveryPaper: MakePaper = (purchase, form, dice) => {
   const steps = say.tracking.length - 1;
   const tracking: Block[] = [
     { kind: 'pageBreak' },
-    {
-      kind: 'text',
-      text: `${say.trackingTitle} – ${say.order} ${purchase.orderNumber}`,
+    textBlock(`${say.trackingTitle} – ${say.order} ${purchase.orderNumber}`, {
       face: 'bold',
       size: 15,
       after: 10,
-    },
-    { kind: 'text', text: `${claim.merchant.name} – ${purchase.customer}`, after: 10 },
+    }),
+    textBlock(`${claim.merchant.name} – ${purchase.customer}`, { after: 10 }),
     {
       kind: 'table',
       columns: [

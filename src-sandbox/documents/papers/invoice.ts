@@ -1,5 +1,5 @@
 import type { Block } from '../drawing/block.ts';
-import { cardFacts, disputeLine, officeSheet, type MakePaper } from './paper.ts';
+import { cardFacts, disputeLine, officeSheet, textBlock, type MakePaper } from './paper.ts';
 import type { Purchase } from './purchase.ts';
 import { words } from './words.ts';
 
@@ -14,7 +14,7 @@ export const invoicePaper: MakePaper = (purchase, form, dice) => {
     angle: dice.whole(5, 14),
     at: 0.26,
   };
-  const blocks: (Block | null)[] = [
+  const blocks: Block[] = [
     {
       kind: 'masthead',
       name: claim.merchant.name,
@@ -43,27 +43,23 @@ export const invoicePaper: MakePaper = (purchase, form, dice) => {
     },
     linesTable(purchase),
     { kind: 'sums', rows: sums(purchase) },
-    dice.chance(0.7) ? stamp : null,
+    ...(dice.chance(0.7) ? [stamp] : []),
     cardFacts(purchase),
-    isTaxed && say.pricesIncludeTax !== ''
-      ? { kind: 'text', text: say.pricesIncludeTax, size: 7.5, color: 0x646b75, after: 8 }
-      : null,
-    rules.fiscal === null
-      ? null
-      : {
-          kind: 'text',
-          text: `${rules.fiscal.label} ${purchase.fiscalNumber}`,
-          size: 8,
-          align: 'center',
-          after: 4,
-        },
-    rules.fiscal === null ? null : { kind: 'barcode', digits: purchase.fiscalNumber },
+    ...(isTaxed && say.pricesIncludeTax !== ''
+      ? [textBlock(say.pricesIncludeTax, { size: 7.5, color: 0x646b75, after: 8 })]
+      : []),
+    ...(rules.fiscal === null
+      ? []
+      : [
+          textBlock(`${rules.fiscal.label} ${purchase.fiscalNumber}`, { size: 8, align: 'center', after: 4 }),
+          { kind: 'barcode' as const, digits: purchase.fiscalNumber },
+        ]),
     disputeLine(purchase),
   ];
   return {
     title: `${rules.titles.invoice} ${purchase.invoiceNumber}`,
     sheet: officeSheet(purchase, form),
-    blocks: blocks.filter((block) => block !== null),
+    blocks,
   };
 };
 
@@ -77,11 +73,11 @@ export function linesTable(purchase: Purchase): Block {
       { title: say.unitPrice, share: 22, align: 'right' },
       { title: say.total, share: 24, align: 'right' },
     ],
-    rows: purchase.lines.map(({ text, quantity, unit, total }) => [
-      String(quantity),
-      text,
-      purchase.figure(unit),
-      purchase.figure(total),
+    rows: purchase.lines.map((line) => [
+      String(line.quantity),
+      line.text,
+      purchase.figure(line.unit),
+      purchase.figure(line.total),
     ]),
   };
 }

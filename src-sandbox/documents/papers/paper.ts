@@ -1,4 +1,4 @@
-import type { Block, Sheet } from '../drawing/block.ts';
+import type { Block, BlockOf, Sheet } from '../drawing/block.ts';
 import type { Dice } from '../../world/dice.ts';
 import type { Purchase } from './purchase.ts';
 import { filled, words } from './words.ts';
@@ -35,6 +35,11 @@ export function officeSheet(purchase: Purchase, form: PaperForm): Sheet {
     footer: (number, pages) =>
       `${purchase.claim.merchant.name.slice(0, 70)} · ${filled(page, { page: number, pages })}`,
   };
+}
+
+/** Returns a block of text. */
+export function textBlock(line: string, style: Omit<BlockOf<'text'>, 'kind' | 'text'> = {}): Block {
+  return { kind: 'text', text: line, ...style };
 }
 
 /** Returns the facts that texts of documents name. */
@@ -76,6 +81,6 @@ export function networkName(origin: string): string {
 }
 
 export function disputeLine(purchase: Purchase): Block {
-  const text = filled(words[purchase.language].disputeCopy, told(purchase));
-  return { kind: 'text', text, size: 7.5, color: 0x646b75, align: 'center' };
+  const line = filled(words[purchase.language].disputeCopy, told(purchase));
+  return textBlock(line, { size: 7.5, color: 0x646b75, align: 'center' });
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../drawing/block.ts';
-import { networkName, told, type MakePaper } from './paper.ts';
+import { networkName, textBlock, told, type MakePaper } from './paper.ts';
 import { sums } from './invoice.ts';
 import { filled, words } from './words.ts';
 
@@ -10,14 +10,8 @@ export const receiptPaper: MakePaper = (purchase) => {
   const { claim, rules, date } = purchase;
   const say = words[purchase.language];
   const soldOn = date(purchase.soldAtMs);
-  const center = (text: string, size?: number): Block => ({ kind: 'text', text, align: 'center', size });
-  const strong = (text: string, size: number): Block => ({
-    kind: 'text',
-    text,
-    align: 'center',
-    face: 'monoBold',
-    size,
-  });
+  const center = (line: string, size?: number) => textBlock(line, { align: 'center', size });
+  const strong = (line: string, size: number) => textBlock(line, { align: 'center', face: 'monoBold', size });
   const blocks: Block[] = [
     strong(claim.merchant.name.toUpperCase(), claim.merchant.name.length > 60 ? 8.5 : 11),
     { kind: 'gap', height: 3 },
@@ -28,8 +22,8 @@ export const receiptPaper: MakePaper = (purchase) => {
     { kind: 'pair', left: soldOn, right: purchase.time(purchase.soldAtMs) },
     { kind: 'pair', left: say.customer, right: purchase.customer },
     { kind: 'rule', isDashed: true },
-    ...purchase.lines.flatMap(({ text, quantity, unit, total }): Block[] => [
-      { kind: 'text', text },
+    ...purchase.lines.flatMap(({ text: line, quantity, unit, total }): Block[] => [
+      textBlock(line),
       { kind: 'pair', left: `  ${quantity} x ${purchase.figure(unit)}`, right: purchase.figure(total) },
     ]),
     { kind: 'rule', isDashed: true },

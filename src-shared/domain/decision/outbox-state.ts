@@ -49,48 +49,30 @@ export function mayMove(from: OutboxState, to: OutboxState): boolean {
   return outboxTransitions[from].includes(to);
 }
 
+const statesOf = <S extends OutboxState>(...states: S[]): readonly S[] => states;
+
 /** Unresolved states that change automatically. */
-export const waitingStates = [
-  'held',
-  'ready',
-  'blocked',
-  'sending',
-  'retry_wait',
-  'unknown',
-] as const satisfies readonly OutboxState[];
+export const waitingStates = statesOf('held', 'ready', 'blocked', 'sending', 'retry_wait', 'unknown');
 export const isWaiting = isOneOf(waitingStates);
 
 /** States in which the decision still lies over what the service says, and keeps its lane. */
-export const unresolvedStates = [
-  ...waitingStates,
-  'conflict',
-  'needs_person',
-] as const satisfies readonly OutboxState[];
+export const unresolvedStates = statesOf(...waitingStates, 'conflict', 'needs_person');
 export const isUnresolved = isOneOf(unresolvedStates);
 
 /** States in which nothing happens until a person decides. */
-export const attentionStates = [
-  'conflict',
-  'needs_person',
-  'failed',
-] as const satisfies readonly OutboxState[];
+export const attentionStates = statesOf('conflict', 'needs_person', 'failed');
 export const needsAttention = isOneOf(attentionStates);
 
 /** States in which nothing more happens. */
-export const endedStates = ['done', 'cancelled', 'resolved'] as const satisfies readonly OutboxState[];
+export const endedStates = statesOf('done', 'cancelled', 'resolved');
 export const hasEnded = isOneOf(endedStates);
 
 /** States in which nothing has left the machine, unless an earlier send may have arrived. */
-export const unsentStates = [
-  'held',
-  'ready',
-  'retry_wait',
-  'blocked',
-] as const satisfies readonly OutboxState[];
+export const unsentStates = statesOf('held', 'ready', 'retry_wait', 'blocked');
 export const isUnsent = isOneOf(unsentStates);
 
 /** States of decisions that were taken back: the last decision is the newest one in another state. */
-export const withdrawnStates = ['cancelled', 'resolved'] as const satisfies readonly OutboxState[];
+export const withdrawnStates = statesOf('cancelled', 'resolved');
 export const isWithdrawn = isOneOf(withdrawnStates);
 
 /** Actions of a person on an entry that wants attention. */

@@ -72,6 +72,20 @@ export interface TemplateFinding {
   fix: TemplateFix | null;
 }
 
+/** Returns a function that makes findings at this place of the source. */
+export function findingAt({ from, to }: { from: number; to: number }, subject: string, detail = '') {
+  return (
+    rule: TemplateRule,
+    severity: FindingSeverity,
+    fix: TemplateFix | null = null,
+  ): TemplateFinding => ({ rule, severity, from, to, subject, detail, fix });
+}
+
+/** Returns a fix that removes this place of the source. */
+export function removalOf({ from, to }: { from: number; to: number }): TemplateFix {
+  return { name: 'remove', becomes: '', edits: [{ from, to, insert: '' }] };
+}
+
 /** Whether any of the findings blocks publishing. */
 export function hasErrors(findings: readonly TemplateFinding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');

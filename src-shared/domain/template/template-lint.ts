@@ -1,8 +1,9 @@
 import {
   clippedAboveBytes,
+  findingAt,
+  removalOf,
   type TemplateFinding,
   type TemplateFix,
-  type TextEdit,
 } from './template-finding.ts';
 import { findPlaceholders } from './template-placeholders.ts';
 import { type ScannedTemplate, scanTemplate } from './template-scan.ts';
@@ -27,98 +28,55 @@ export function lintTemplate(source: string, support: MailSupport | null): Templ
 
 function documentFindings(source: string, { hasDoctype, beforeDoctype }: ScannedTemplate): TemplateFinding[] {
   const findings: TemplateFinding[] = [];
-  const top = { from: 0, to: Math.min(source.length, 1), subject: '' };
+  const top = { from: 0, to: Math.min(source.length, 1) };
   if (!hasDoctype && source.trim() !== '') {
-    const fix = { name: 'add_doctype', becomes: '', edits: [insertion(0, '<!doctype html>\n')] } as const;
-    findings.push({ rule: 'doctype_missing', severity: 'warning', ...top, detail: '', fix });
+    const edits = [{ from: 0, to: 0, insert: '<!doctype html>\n' }];
+    const fix: TemplateFix = { name: 'add_doctype', becomes: '', edits };
+    findings.push(findingAt(top, '')('doctype_missing', 'warning', fix));
   }
   if (beforeDoctype !== null) {
     const subject = source.slice(beforeDoctype.from, beforeDoctype.to).trim().slice(0, 60);
     // Whether it is to be moved or removed, only its writer knows.
-    findings.push({
-      rule: 'before_doctype',
-      severity: 'error',
-      ...beforeDoctype,
-      subject,
-      detail: '',
-      fix: null,
-    });
+    findings.push(findingAt(beforeDoctype, subject)('before_doctype', 'error'));
   }
-  if (source.trim() === '')
-    findings.push({ rule: 'empty', severity: 'error', ...top, detail: '', fix: null });
+  if (source.trim() === '') findings.push(findingAt(top, '')('empty', 'error'));
   const bytes = utf8Bytes(source);
-  if (bytes > clippedAboveBytes) {
-    const detail = String(Math.ceil(bytes / 1000));
-    findings.push({ rule: 'too_large', severity: 'warning', ...top, detail, fix: null });
-  }
+  if (bytes > clippedAboveBytes)
+    findings.push(findingAt(top, '', String(Math.ceil(bytes / 1000)))('too_large', 'warning'));
   return findings;
 }
 
 function placeholderFindings(source: string): TemplateFinding[] {
-  return findPlaceholders(source).flatMap(({ kind, from, to, text, name }) => {
+  return findPlaceholders(source).flatMap(({ kind, text, name, ...place }) => {
     if (kind === 'good') return [];
-    const becomes = name === null ? '' : `{{${name}}}`;
+    const becomes = `{{${name}}}`;
     const fix: TemplateFix | null =
-      name === null ? null : { name: 'replace', becomes, edits: [{ from, to, insert: becomes }] };
+      name === null ? null : { name: 'replace', becomes, edits: [{ ...place, insert: becomes }] };
     const rule = kind === 'unknown' ? 'placeholder_unknown' : 'placeholder_broken';
-    return [{ rule, severity: 'error', from, to, subject: text.slice(0, 60), detail: '', fix }];
+    return [findingAt(place, text.slice(0, 60))(rule, 'error', fix)];
   });
 }
 
 function balanceFindings({ unclosed, unopened }: ScannedTemplate): TemplateFinding[] {
-  const noFix = { severity: 'warning', detail: '', fix: null } as const;
   return [
-    ...unclosed.map(({ name, from, to }) => ({
-      rule: 'not_closed' as const,
-      ...noFix,
-      from,
-      to,
-      subject: name,
-    })),
-    ...unopened.map(({ name, from, to }) => ({
-      rule: 'not_opened' as const,
-      ...noFix,
-      from,
-      to,
-      subject: name,
-      fix: { name: 'remove', becomes: '', edits: [{ from, to, insert: '' }] } as const,
-    })),
+    ...unclosed.map((tag) => findingAt(tag, tag.name)('not_closed', 'warning')),
+    ...unopened.map((tag) => findingAt(tag, tag.name)('not_opened', 'warning', removalOf(tag))),
   ];
 }
 
 /** Finds style sheets and pictures that CSS loads from elsewhere. */
 function addressFindings(template: ScannedTemplate): TemplateFinding[] {
-  return cssOf(template).flatMap(({ css, from, isSheet }) => [
-    ...css.imports.map((one): TemplateFinding => {
-      const place = { from: from + one.from, to: from + one.to };
-      const fix: TemplateFix = { name: 'remove', becomes: '', edits: [{ ...place, insert: '' }] };
-      return {
-        rule: 'remote_style',
-        severity: 'warning',
-        ...place,
-        subject: '@import',
-        detail: '',
-        fix: isSheet ? fix : null,
-      };
-    }),
-    ...css.addresses
-      .filter(({ address }) => /^(https?:)?\/\//i.test(address))
-      .map(
-        (one): TemplateFinding => ({
-          rule: 'remote_image',
-          severity: 'warning',
-          from: from + one.from,
-          to: from + one.to,
-          subject: 'url()',
-          detail: one.address.slice(0, 80),
-          fix: null,
-        }),
+  return cssOf(template).flatMap(({ css, from, isSheet }) => {
+    const at = (one: { from: number; to: number }) => ({ from: from + one.from, to: from + one.to });
+    return [
+      ...css.imports.map((one) =>
+        findingAt(at(one), '@import')('remote_style', 'warning', isSheet ? removalOf(at(one)) : null),
       ),
-  ]);
-}
-
-function insertion(at: number, insert: string): TextEdit {
-  return { from: at, to: at, insert };
+      ...css.addresses
+        .filter(({ address }) => /^(https?:)?\/\//i.test(address))
+        .map((one) => findingAt(at(one), 'url()', one.address.slice(0, 80))('remote_image', 'warning')),
+    ];
+  });
 }
 
 /** Returns the length in UTF-8, as it is sent. */

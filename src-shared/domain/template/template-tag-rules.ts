@@ -1,4 +1,4 @@
-import type { FindingSeverity, TemplateFinding, TemplateFix, TemplateRule } from './template-finding.ts';
+import { findingAt, removalOf, type TemplateFinding, type TemplateFix } from './template-finding.ts';
 import { attributeOf, type ScannedAttribute, type ScannedTag } from './template-scan.ts';
 
 const forms = new Set('form input button select textarea option fieldset'.split(' '));
@@ -17,7 +17,7 @@ export function tagFindings(tag: ScannedTag, source: string): TemplateFinding[] 
 }
 
 function elementFindings(tag: ScannedTag, source: string): TemplateFinding[] {
-  const found = findingAt(tag, '');
+  const found = findingAt(tag, tag.name);
   if (tag.name === 'script') return [found('script', 'error', removal(tag))];
   if (forms.has(tag.name)) return [found('form', 'error', unwrapping(tag))];
   if (embeds.has(tag.name)) return [found('embedded', 'error', removal(tag))];
@@ -41,13 +41,9 @@ function elementFindings(tag: ScannedTag, source: string): TemplateFinding[] {
 
 function attributeFindings(tag: ScannedTag, attribute: ScannedAttribute, source: string): TemplateFinding[] {
   const { name, value, from, to } = attribute;
-  const found = findingAt(attribute, value.slice(0, 80));
+  const found = findingAt(attribute, name, value.slice(0, 80));
   // The space before an attribute goes with it.
-  const without: TemplateFix = {
-    name: 'remove',
-    becomes: '',
-    edits: [{ from: /\s/.test(source[from - 1] ?? '') ? from - 1 : from, to, insert: '' }],
-  };
+  const without = removalOf({ from: /\s/.test(source[from - 1] ?? '') ? from - 1 : from, to });
   if (name.startsWith('on')) return [found('event_attribute', 'error', without)];
   if (name === 'background' && /^\s*(https?:)?\/\//i.test(value))
     return [found('remote_image', 'warning', without)];
@@ -77,22 +73,9 @@ function linkFindings(
   return [found('link_not_https', 'warning', isPlain ? { name: 'use_https', becomes: '', edits } : null)];
 }
 
-/** Returns a function that makes findings at this place of the source. */
-function findingAt({ from, to, name }: ScannedTag | ScannedAttribute, detail: string) {
-  return (rule: TemplateRule, severity: FindingSeverity, fix: TemplateFix | null): TemplateFinding => ({
-    rule,
-    severity,
-    from,
-    to,
-    subject: name,
-    detail,
-    fix,
-  });
-}
-
 /** Returns a fix that removes the whole element; if it has no end tag, the start tag alone. */
 function removal({ from, to, end }: ScannedTag): TemplateFix {
-  return { name: 'remove', becomes: '', edits: [{ from, to: end?.to ?? to, insert: '' }] };
+  return removalOf({ from, to: end?.to ?? to });
 }
 
 /** Returns a fix that removes the tags and keeps what they hold. */

@@ -1,12 +1,9 @@
-/** Words of `npm run sandbox`. JSON and names of options are the same in every language. */
+import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
+
+/** Words of `npm run sandbox` alone. JSON and names of options are the same in every language. */
 const english = {
   running: 'The sandbox claims service is running. Press Ctrl-C to stop it.',
   portInUse: (port: string) => `Another program is using port ${port}.`,
-  unknown: (option: string) => `Unknown option '${option}'`,
-  unexpected: (argument: string) => `Unexpected argument '${argument}'`,
-  needsValue: (option: string) => `${option} needs a value`,
-  takesNoValue: (option: string) => `${option} takes no value`,
-  needsNumber: (option: string, most: number) => `${option} needs a whole number from 0 to ${most}`,
   needsScale: (option: string, most: number) => `${option} needs a number from 0 to ${most}`,
   needsOneOf: (option: string, values: string) => `${option} needs one of: ${values}`,
   usage: 'Usage: npm run sandbox -- [options]',
@@ -23,16 +20,11 @@ const english = {
     help: 'show this help',
   },
 };
-export type CliWords = typeof english;
+type SandboxWords = typeof english;
 
-const spanish: CliWords = {
+const spanish: SandboxWords = {
   running: 'El servicio sandbox de contracargos está en marcha. Presiona Ctrl-C para detenerlo.',
   portInUse: (port) => `Otro programa usa el puerto ${port}.`,
-  unknown: (option) => `Opción desconocida: '${option}'`,
-  unexpected: (argument) => `Argumento inesperado: '${argument}'`,
-  needsValue: (option) => `${option} necesita un valor`,
-  takesNoValue: (option) => `${option} no lleva ningún valor`,
-  needsNumber: (option, most) => `${option} necesita un número entero de 0 a ${most}`,
   needsScale: (option, most) => `${option} necesita un número de 0 a ${most}`,
   needsOneOf: (option, values) => `${option} necesita uno de estos valores: ${values}`,
   usage: 'Uso: npm run sandbox -- [opciones]',
@@ -51,14 +43,9 @@ const spanish: CliWords = {
   },
 };
 
-const portuguese: CliWords = {
+const portuguese: SandboxWords = {
   running: 'O serviço sandbox de contestações está em execução. Pressione Ctrl-C para encerrá-lo.',
   portInUse: (port) => `Outro programa está usando a porta ${port}.`,
-  unknown: (option) => `Opção desconhecida: '${option}'`,
-  unexpected: (argument) => `Argumento inesperado: '${argument}'`,
-  needsValue: (option) => `${option} precisa de um valor`,
-  takesNoValue: (option) => `${option} não aceita valor`,
-  needsNumber: (option, most) => `${option} precisa de um número inteiro de 0 a ${most}`,
   needsScale: (option, most) => `${option} precisa de um número de 0 a ${most}`,
   needsOneOf: (option, values) => `${option} precisa de um destes valores: ${values}`,
   usage: 'Uso: npm run sandbox -- [opções]',
@@ -76,8 +63,8 @@ const portuguese: CliWords = {
   },
 };
 
-/** Returns the words in the system's language, as the terminal has it; else in English. */
-export function cliWords(locale = Intl.DateTimeFormat().resolvedOptions().locale): CliWords {
-  const { language } = new Intl.Locale(locale);
-  return language === 'es' ? spanish : language === 'pt' ? portuguese : english;
-}
+export const sandboxWords: Readonly<Record<SpokenLanguage, SandboxWords>> = {
+  en: english,
+  es: spanish,
+  pt: portuguese,
+};

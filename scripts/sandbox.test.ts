@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('sandbox.ts', import.meta.url));
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, [cli, ...args], {
