@@ -252,7 +252,7 @@ const faces: readonly Boundary[] = [
       'updates',
       'vault/argon2id.ts',
     ],
-    ['@orpc/server', 'zod'],
+    ['@orpc/contract', '@orpc/server', 'zod'],
   ),
   // Makes every part and hands it to the others.
   row(
