@@ -79,6 +79,7 @@ const data: readonly Boundary[] = [
   ]),
   row('replica/questions', ['base', domain, contract, query, 'database', 'replica/figures', 'replica/lists']),
   row('replica/streams', [
+    'base/batches.ts',
     contract,
     query,
     'database',
