@@ -30,13 +30,6 @@ export interface NewAccount extends ConnectionInput {
 type Failure = Extract<ConnectionReport, { ok: false }>;
 export type Added = { ok: true; account: Account } | Failure;
 
-/** Ways in which a key is entered: to test it, for a new account, or to replace another key. */
-export interface AccountConnecting {
-  test(input: ConnectionInput): Promise<ConnectionReport>;
-  add(input: NewAccount): Promise<Added>;
-  replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport>;
-}
-
 /**
  * Connects accounts: a key is tested at the service before it is stored, and stored before the profile names the
  * account.
@@ -50,7 +43,7 @@ export function createAccountConnecting(options: {
   inTurn: InTurn;
   placeOf: (record: AccountRecord) => AccountPlace;
   onChange: () => void;
-}): AccountConnecting {
+}) {
   const { slots, profile, keychain, removal, tools, inTurn, placeOf, onChange } = options;
   /** Runs connects one after another: of two at once the second sees the result of the first. */
   const addInTurn = createTurns();
@@ -111,12 +104,12 @@ export function createAccountConnecting(options: {
   }
 
   return {
-    async test(input) {
+    async test(input: ConnectionInput): Promise<ConnectionReport> {
       const read = readConnectionInput(input);
       return read.ok ? test(read.target) : read;
     },
-    add: (input) => addInTurn(() => add(input)),
-    async replaceKey(accountId, apiKey) {
+    add: (input: NewAccount): Promise<Added> => addInTurn(() => add(input)),
+    async replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport> {
       const { baseUrl, acquirerId } = slots.find(accountId).record;
       const read = readConnectionInput({ baseUrl, acquirerId, apiKey });
       if (!read.ok) return read;
@@ -136,3 +129,5 @@ export function createAccountConnecting(options: {
     },
   };
 }
+/** Ways in which a key is entered: to test it, for a new account, or to replace another key. */
+export type AccountConnecting = ReturnType<typeof createAccountConnecting>;

@@ -5,20 +5,6 @@ import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { Profile, RemovedAccount } from './profile.ts';
 import type { SecretStores } from './secret-store.ts';
 
-export interface SecretMove {
-  /**
-   * Moves every secret of these accounts. Nothing may read or write them meanwhile. @throws KeychainFailed
-   *
-   * @param prepare prepares the other store
-   */
-  move(to: SecretStoreName, accounts: readonly RemovedAccount[], prepare: () => Promise<void>): Promise<void>;
-  /**
-   * Erases what a move, finished or interrupted, left in the store that is not in use. Resolves to `false` if it
-   * could not.
-   */
-  eraseLeft(): Promise<boolean>;
-}
-
 /**
  * The profile says which store counts, in one write, so that a move has happened or not:
  *
@@ -37,7 +23,7 @@ export function createSecretMove({
   stores: SecretStores;
   destroyVault: () => Promise<void>;
   newId: () => string;
-}): SecretMove {
+}) {
   async function eraseLeft(): Promise<boolean> {
     const { store, leftIn } = profile.secrets();
     if (leftIn === null) return true;
@@ -62,8 +48,21 @@ export function createSecretMove({
   }
 
   return {
+    /**
+     * Erases what a move, finished or interrupted, left in the store that is not in use. Resolves to `false` if it
+     * could not.
+     */
     eraseLeft,
-    async move(to, accounts, prepare) {
+    /**
+     * Moves every secret of these accounts. Nothing may read or write them meanwhile. @throws KeychainFailed
+     *
+     * @param prepare prepares the other store
+     */
+    async move(
+      to: SecretStoreName,
+      accounts: readonly RemovedAccount[],
+      prepare: () => Promise<void>,
+    ): Promise<void> {
       const from = profile.secrets().store;
       if (from === to) return;
       // A locked keychain may say that it holds nothing.
@@ -82,3 +81,4 @@ export function createSecretMove({
     },
   };
 }
+export type SecretMove = ReturnType<typeof createSecretMove>;

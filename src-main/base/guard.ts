@@ -1,22 +1,5 @@
 import { faultCode } from './fault-code.ts';
 
-/**
- * Runs work that nobody awaits: timers, event listeners, callbacks of streams, promises that are not returned. A
- * fault, thrown or rejected, is reported once and ends nothing else: no method here throws or rejects.
- */
-export interface Guard {
-  /** Runs `work` now. If it returns a promise, its rejection is a fault too. */
-  run(work: () => unknown): void;
-  /** Runs `work` now, to its end; returns whether it succeeded. For work whose caller continues either way. */
-  attempt(work: () => void): boolean;
-  /** Runs asynchronous `work`; resolves to whether it succeeded. */
-  settle(work: () => Promise<unknown>): Promise<boolean>;
-  /** Returns an event listener that runs `listener` guarded. */
-  listener<Args extends readonly unknown[]>(listener: (...args: Args) => unknown): (...args: Args) => void;
-  /** Reports a fault that was caught elsewhere. */
-  report: (error: unknown) => void;
-}
-
 /** Part of faults that no guard caught: the host's last resort found them. */
 export const lastResortPart = 'last_resort';
 
@@ -28,13 +11,6 @@ export interface Fault {
   part: string;
   code: string;
   error: unknown;
-}
-
-/** The guards of an account, or of what belongs to none: one for each part. */
-export interface Guards {
-  part(name: string): Guard;
-  /** Returns the faults that still hold: of each part the last, until work of this part succeeds again. */
-  standing(): readonly Fault[];
 }
 
 export interface GuardsOptions {
@@ -51,7 +27,7 @@ export interface GuardsOptions {
  * Makes the guards of one account. A fault is logged when its part begins to fail or fails otherwise, not each time
  * it is tried again, so that a full disk does not fill the log as well.
  */
-export function createGuards({ accountId, log, onChange }: GuardsOptions): Guards {
+export function createGuards({ accountId, log, onChange }: GuardsOptions) {
   const standing = new Map<string, Fault>();
   const guards = new Map<string, Guard>();
   const where = accountId === null ? {} : { accountId };
@@ -81,16 +57,19 @@ export function createGuards({ accountId, log, onChange }: GuardsOptions): Guard
   }
 
   return {
-    part(name) {
+    part(name: string): Guard {
       const guard =
         guards.get(name) ??
         createGuard({ onFault: (error) => failed(name, error), onSuccess: () => succeeded(name) });
       guards.set(name, guard);
       return guard;
     },
-    standing: () => [...standing.values()],
+    /** Returns the faults that still hold: of each part the last, until work of this part succeeds again. */
+    standing: (): readonly Fault[] => [...standing.values()],
   };
 }
+/** The guards of an account, or of what belongs to none: one for each part. */
+export type Guards = ReturnType<typeof createGuards>;
 
 /** A guard that hands each fault to `onFault`, which must not throw. */
 export function createGuard({
@@ -99,7 +78,7 @@ export function createGuard({
 }: {
   onFault: (error: unknown) => void;
   onSuccess?: () => void;
-}): Guard {
+}) {
   async function settle(work: () => unknown): Promise<boolean> {
     try {
       await work();
@@ -124,8 +103,10 @@ export function createGuard({
   }
 
   return {
+    /** Runs `work` now. If it returns a promise, its rejection is a fault too. */
     run,
-    attempt(work) {
+    /** Runs `work` now, to its end; returns whether it succeeded. For work whose caller continues either way. */
+    attempt(work: () => void): boolean {
       try {
         work();
       } catch (error) {
@@ -135,14 +116,22 @@ export function createGuard({
       onSuccess();
       return true;
     },
+    /** Runs asynchronous `work`; resolves to whether it succeeded. */
     settle,
+    /** Returns an event listener that runs `listener` guarded. */
     listener:
-      (listener) =>
+      <Args extends readonly unknown[]>(listener: (...args: Args) => unknown): ((...args: Args) => void) =>
       (...args) =>
         run(() => listener(...args)),
+    /** Reports a fault that was caught elsewhere. */
     report: onFault,
   };
 }
+/**
+ * Runs work that nobody awaits: timers, event listeners, callbacks of streams, promises that are not returned. A
+ * fault, thrown or rejected, is reported once and ends nothing else: no method here throws or rejects.
+ */
+export type Guard = ReturnType<typeof createGuard>;
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';

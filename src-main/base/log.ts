@@ -15,12 +15,6 @@ export type LogFields = Partial<
   Record<(typeof textFields)[number], string> & Record<(typeof numberFields)[number], number>
 >;
 
-export interface Log {
-  info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
-  error(event: string, fields?: LogFields): void;
-}
-
 /** A name of ours, a version, or an id as `randomUUID` makes it, which may begin with a digit. */
 const textShape =
   /^[A-Za-z][A-Za-z0-9_.-]{0,63}$|^\d{1,3}(\.\d{1,5}){2}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,7 +23,7 @@ const lineNames: readonly string[] = ['at', 'level', 'event', ...fieldNames];
 const maxFileBytes = 1024 * 1024;
 
 /** JSON lines in `<dir>/claimdesk.log`; one older file is kept. A disk that can't take a line loses the line, not the work. */
-export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
+export function createLog({ dir, clock }: { dir: string; clock: Clock }) {
   const path = join(dir, 'claimdesk.log');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const write = (level: string, event: string, fields: LogFields = {}) => {
@@ -49,11 +43,12 @@ export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
   };
   if (statSync(path, { throwIfNoEntry: false })) chmodSync(path, 0o600);
   return {
-    info: (event, fields) => write('info', event, fields),
-    warn: (event, fields) => write('warn', event, fields),
-    error: (event, fields) => write('error', event, fields),
+    info: (event: string, fields?: LogFields): void => write('info', event, fields),
+    warn: (event: string, fields?: LogFields): void => write('warn', event, fields),
+    error: (event: string, fields?: LogFields): void => write('error', event, fields),
   };
 }
+export type Log = ReturnType<typeof createLog>;
 
 /** Returns what of a line a log may carry, whoever wrote it; `null` if it is no line of a log. */
 export function readLogLine(text: string): Record<string, string | number> | null {

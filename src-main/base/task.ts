@@ -1,16 +1,9 @@
 import type { Guard } from './guard.ts';
 
-/** Work that is due once, some time after it was requested, however often it is requested meanwhile. */
-export interface Task {
-  /** Runs the work after `delayMs`, unless it is due already. */
-  later(delayMs: number): void;
-  /** Runs the work now if it is due; returns whether nothing is left to do. It is not tried again. */
-  flush(): boolean;
-  isDue(): boolean;
-  cancel(): void;
-}
-
-/** Creates a task whose faults go to `guard`. After a fault it is due again `retryMs` later. */
+/**
+ * Creates a task: work that is due once, some time after it was requested, however often it is requested meanwhile.
+ * Faults go to `guard`; after one it is due again `retryMs` later.
+ */
 export function createTask({
   clock,
   guard,
@@ -21,7 +14,7 @@ export function createTask({
   guard: Guard;
   retryMs: number;
   work: () => void;
-}): Task {
+}) {
   let cancelTimer: (() => void) | null = null;
 
   function later(delayMs: number): void {
@@ -37,13 +30,15 @@ export function createTask({
   }
 
   return {
+    /** Runs the work after `delayMs`, unless it is due already. */
     later,
-    flush() {
+    /** Runs the work now if it is due; returns whether nothing is left to do. It is not tried again. */
+    flush(): boolean {
       if (cancelTimer === null) return true;
       cancel();
       return guard.attempt(work);
     },
-    isDue: () => cancelTimer !== null,
+    isDue: (): boolean => cancelTimer !== null,
     cancel,
   };
 }

@@ -7,7 +7,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Replica } from '../replica/store/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';
-import { createFetchQueue, type FetchQueueOptions } from './fetch-queue.ts';
+import type { DownloadOptions } from './download.ts';
+import { createFetchQueue } from './fetch-queue.ts';
 import { createPinning } from './offline-pinning.ts';
 import { createListings } from './listings.ts';
 import { createWatch, type WatchPauses } from './watch.ts';
@@ -24,7 +25,8 @@ export interface DocumentsOptions {
   guard: Guard;
   /** Address of the account's service. */
   baseUrl: string;
-  fetching?: FetchQueueOptions['fetching'];
+  /** Settings of downloads: the limits, and in tests the names and authorities. */
+  fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca' | 'network'>>;
   firstPauseMs?: number;
   pauses?: Partial<WatchPauses>;
   /**
@@ -37,51 +39,21 @@ export interface DocumentsOptions {
 
 /** The documents of one account: their listings, their verdicts, and the bytes on this machine. */
 export function createDocuments(options: DocumentsOptions) {
-  const { store, replica, client, connection, checkKey, clock, random, guard, onChange, onVerdict } = options;
+  const { store, replica, clock, guard, onChange, onVerdict } = options;
   const life = new AbortController();
   const { signal } = life;
   const listings = createListings({
-    replica,
-    client,
-    connection,
-    checkKey,
-    clock,
+    ...options,
     signal,
     onListed(claimId, isChanged) {
       if (isChanged) onVerdict(claimId);
       changed(claimId);
     },
   });
-  const fetchQueue = createFetchQueue({
-    store,
-    listings,
-    connection,
-    clock,
-    signal,
-    guard,
-    serviceOrigin: new URL(options.baseUrl).origin,
-    ...(options.fetching ? { fetching: options.fetching } : {}),
-    ...(options.firstPauseMs === undefined ? {} : { firstPauseMs: options.firstPauseMs }),
-    onChange: changed,
-  });
-  const watch = createWatch({
-    listings,
-    connection,
-    clock,
-    random,
-    guard,
-    ...(options.pauses ? { pauses: options.pauses } : {}),
-  });
-  const pinning = createPinning({
-    store,
-    replica,
-    listings,
-    fetchQueue,
-    connection,
-    signal,
-    guard,
-    onChange: () => onChange(null),
-  });
+  const serviceOrigin = new URL(options.baseUrl).origin;
+  const fetchQueue = createFetchQueue({ ...options, listings, signal, serviceOrigin, onChange: changed });
+  const watch = createWatch({ ...options, listings });
+  const pinning = createPinning({ ...options, listings, fetchQueue, signal, onChange: () => onChange(null) });
 
   function changed(claimId: string): void {
     if (signal.aborted) return;

@@ -6,26 +6,17 @@ import {
   lastingListingFaults,
   passingFaults,
 } from '../../src-shared/domain/documents/document-rules.ts';
-import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../base/clock.ts';
 import { isBusy } from '../database/busy.ts';
-import type { ConnectionState } from '../sync/connection-state.ts';
-import type { DocumentStore } from './document-store.ts';
-import { download, type Download, type DownloadOptions } from './download.ts';
+import type { DocumentsOptions } from './documents.ts';
+import { download, type Download } from './download.ts';
 import type { Listings } from './listings.ts';
 import { recognise } from './recognise.ts';
 
-export interface FetchQueueOptions {
-  store: DocumentStore;
+export interface FetchQueueOptions
+  extends Pick<DocumentsOptions, 'store' | 'connection' | 'clock' | 'guard' | 'fetching' | 'firstPauseMs'> {
   listings: Listings;
-  connection: ConnectionState;
-  clock: Clock;
   signal: AbortSignal;
-  guard: Guard;
   serviceOrigin: string;
-  /** Settings of downloads: the limits, and in tests the names and authorities. */
-  fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca' | 'network'>>;
-  firstPauseMs?: number;
   onChange: (claimId: string) => void;
 }
 

@@ -4,11 +4,8 @@ import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts'
 import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
 import type { ListingFault } from '../../src-shared/domain/documents/document-rules.ts';
 import type { CallOutcome, KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
-import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { Clock } from '../base/clock.ts';
 import { keyedDocuments, type ListedDocument } from '../replica/store/document-table.ts';
-import type { Replica } from '../replica/store/replica.ts';
-import type { ConnectionState } from '../sync/connection-state.ts';
+import type { DocumentsOptions } from './documents.ts';
 
 const [approved] = documentationStatuses;
 /** Age in milliseconds up to which a new document's verdict may come within minutes. */
@@ -25,17 +22,18 @@ export interface ListingResult {
 }
 
 /** Reads the listings of documents, one call per claim at a time, and holds their addresses in memory only. */
-export function createListings(options: {
-  replica: Replica;
-  client: Pick<ClaimsServiceClient, 'listDocumentation'>;
-  connection: Pick<ConnectionState, 'state' | 'slowedUntilMs'>;
-  /** Checks whether the key itself is refused, or only this call. */
-  checkKey: () => Promise<KeyVerdict>;
-  clock: Clock;
+export function createListings({
+  replica,
+  client,
+  connection,
+  checkKey,
+  clock,
+  signal,
+  onListed,
+}: Pick<DocumentsOptions, 'replica' | 'client' | 'connection' | 'checkKey' | 'clock'> & {
   signal: AbortSignal;
   onListed: (claimId: string, isChanged: boolean) => void;
 }) {
-  const { replica, client, connection, checkKey, clock, signal, onListed } = options;
   const running = new Map<string, Promise<ListingResult>>();
   const addresses = new Map<string, ReadonlyMap<string, string | null>>();
   const faults = new Map<string, ListingFaultSeen>();

@@ -1,8 +1,7 @@
 import type { PinningProgress } from '../../src-shared/contract/documents.ts';
-import type { Guard } from '../base/guard.ts';
 import type { Replica } from '../replica/store/replica.ts';
-import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
+import type { DocumentsOptions } from './documents.ts';
 import type { FetchQueue } from './fetch-queue.ts';
 import type { Listings } from './listings.ts';
 
@@ -75,17 +74,21 @@ function createPinnedCounts(store: DocumentStore, replica: Replica) {
 }
 
 /** Downloads the documents of pinned claims, claim by claim, and reports the progress. */
-export function createPinning(options: {
-  store: DocumentStore;
-  replica: Replica;
+export function createPinning({
+  store,
+  replica,
+  listings,
+  fetchQueue,
+  connection,
+  signal,
+  guard,
+  onChange,
+}: Pick<DocumentsOptions, 'store' | 'replica' | 'connection' | 'guard'> & {
   listings: Listings;
   fetchQueue: FetchQueue;
-  connection: ConnectionState;
   signal: AbortSignal;
-  guard: Guard;
   onChange: () => void;
 }) {
-  const { store, replica, listings, fetchQueue, connection, signal, guard, onChange } = options;
   const counts = createPinnedCounts(store, replica);
   /** Claims that could not be listed; they are tried again when the connection comes back. */
   const skipped = new Set<string>();

@@ -1,7 +1,5 @@
 import { lastingListingFaults } from '../../src-shared/domain/documents/document-rules.ts';
-import type { Guard } from '../base/guard.ts';
-import type { Clock } from '../base/clock.ts';
-import type { ConnectionState } from '../sync/connection-state.ts';
+import type { DocumentsOptions } from './documents.ts';
 import type { ListingResult, Listings } from './listings.ts';
 
 export interface WatchPauses {
@@ -43,14 +41,11 @@ const noListing: ListingResult = { fault: { code: 'service_failed', detail: null
  *   nobody ──follow──► open (5 s … 1 min) ──left──► resting (1 min … 30 min) ──all settled──► nobody
  *                                                        ▲ unsettled verdicts at start, pinned claims
  */
-export function createWatch(options: {
-  listings: Listings;
-  connection: ConnectionState;
-  clock: Clock;
-  random: () => number;
-  guard: Guard;
-  pauses?: Partial<WatchPauses>;
-}) {
+export function createWatch(
+  options: Pick<DocumentsOptions, 'connection' | 'clock' | 'random' | 'guard' | 'pauses'> & {
+    listings: Listings;
+  },
+) {
   const { listings, connection, clock, random, guard } = options;
   const pauses = { ...usualPauses, ...options.pauses };
   const watched = new Map<string, Watched>();

@@ -5,7 +5,7 @@ import { settingsOf } from '../session/session-settings.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { closeAll } from '../base/close-all.ts';
 import { faultCode } from '../base/fault-code.ts';
-import { createGuards, type Guards, lastResortPart } from '../base/guard.ts';
+import { createGuards, lastResortPart } from '../base/guard.ts';
 import { createEpochFiles } from '../keychain/epoch-files.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import { guardKeychain } from '../keychain/keychain-guards.ts';
@@ -24,16 +24,16 @@ import { timeZoneOf } from '../../src-shared/domain/time/time-zone.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import { type Clock, guardClock } from '../base/clock.ts';
 import { takeProfileLock } from '../database/profile-lock.ts';
-import { createDownloadOffers, type DownloadOffers } from '../export/download-offers.ts';
-import { createLog, type Log } from '../base/log.ts';
+import { createDownloadOffers } from '../export/download-offers.ts';
+import { createLog } from '../base/log.ts';
 import { createNetwork } from '../network/network.ts';
 import type { ProxySettings } from '../network/system-proxy.ts';
 import { createNotifier } from '../notifications/notifier.ts';
 import { createSavePreferences } from '../accounts/save-preferences.ts';
 import { createChangeHub } from '../rpc/change-hub.ts';
-import { createRouter, type EngineRouter } from '../rpc/router.ts';
+import { createRouter } from '../rpc/router.ts';
 import type { SaveFile } from '../rpc/rpc-services.ts';
-import { createPreviewCache, type PreviewCache } from '../templates/preview-cache.ts';
+import { createPreviewCache } from '../templates/preview-cache.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
 import { createUpdateCheck } from '../updates/update-check.ts';
 import { createVault } from '../vault/vault.ts';
@@ -74,46 +74,6 @@ export interface EngineDeps {
   version: string;
   host: HostKind;
   platform: Platform;
-}
-
-/** Everything of Claimdesk but windows and sockets. */
-export interface Engine {
-  /** Implementation of the typed IPC, which a host serves. */
-  readonly router: EngineRouter;
-  readonly log: Log;
-  /** Guards of what belongs to no account; a host's listeners run under one. */
-  readonly guards: Guards;
-  /** The clock for callers without a guard of their own. */
-  readonly clock: Clock;
-  /** Pages for the preview's frame; the host serves each once. */
-  readonly previews: PreviewCache;
-  /** Files for the browser to download; a host without a dialog for saving serves each once. */
-  readonly downloads: DownloadOffers;
-  /** Opens the accounts and starts their work. */
-  start(): Promise<void>;
-  /** Opens the account on the embedded sandbox service; resolves to its address. */
-  exploreSandbox(): Promise<SandboxAddress>;
-  /** Passes on a command that was chosen in the host's menu: the page runs it, if it can now. */
-  runCommand(command: string): void;
-  /** Passes on that a notification of the host was chosen: the page opens what it is about. */
-  openNotification(notification: ShownNotification): void;
-  hasAccount(accountId: string): boolean;
-  /** Yields the changes that the page receives too, until `signal` aborts. */
-  followChanges(signal: AbortSignal): AsyncGenerator<Change, void, void>;
-  /**
-   * Notes that the machine woke, as the host says, so that what is known of the connections is old. The clocks show
-   * it too, a little later.
-   */
-  machineWoke(): void;
-  /** Notes that the screen was locked, as the host says: a vault locks with it. */
-  screenLocked(): void;
-  /**
-   * Handles a fault that no guard caught: logs it, tells the windows, and opens each account again whose files are
-   * not as their last transactions left them. Resolves to `false` if the program must end (see docs/hosts.md).
-   */
-  survive(error: unknown): Promise<boolean>;
-  /** Ends running work and closes every file that can be closed. What is queued stays on disk. @throws CloseFailed */
-  stop(): Promise<void>;
 }
 
 /** Address of the embedded sandbox service, and as whom to call it. */
@@ -192,8 +152,6 @@ function createParts(deps: EngineDeps, policy: PolicySettings) {
   });
   const secrets = createSecrets(deps, profile, clock);
   const { vault, stores, keychain, secretMove } = secrets;
-  const previews = createPreviewCache(clock);
-  const downloads = createDownloadOffers(clock);
   const sandboxDir = deps.keepsSandbox
     ? join(profileDir, 'accounts', 'sandbox')
     : join(tmpdir(), `claimdesk-sandbox-${newId()}`);
@@ -250,19 +208,26 @@ function createParts(deps: EngineDeps, policy: PolicySettings) {
     },
     guard: guards.part('notifications'),
   });
+  const served = {
+    log,
+    /** Guards of what belongs to no account; a host's listeners run under one. */
+    guards,
+    /** The clock for callers without a guard of their own. */
+    clock,
+    /** Pages for the preview's frame; the host serves each once. */
+    previews: createPreviewCache(clock),
+    /** Files for the browser to download; a host without a dialog for saving serves each once. */
+    downloads: createDownloadOffers(clock),
+  };
+  /** Implementation of the typed IPC, which a host serves. */
   const router = createRouter({
+    ...served,
     profile,
     accounts,
     changes,
-    previews,
-    downloads,
     saveFile: deps.saveFile ?? null,
     setMenu: deps.setMenu ?? null,
     showNotification: deps.showNotification ?? null,
-    clock,
-    timeZone,
-    newId,
-    log,
     guard: guards.part('calls'),
     isKeychainAvailable: () => stores.keychain.isAvailable(),
     sharedNotices: () => guards.standing().map(noticeOf),
@@ -288,7 +253,7 @@ function createParts(deps: EngineDeps, policy: PolicySettings) {
   function removeSandbox(): void {
     if (!deps.keepsSandbox) rmSync(sandboxDir, { recursive: true, force: true });
   }
-  const face = { router, log, guards, clock, previews, downloads };
+  const face = { ...served, router };
   return { face, accounts, changes, network, notifier, secretMove, vaultLock, removeSandbox };
 }
 
@@ -297,7 +262,7 @@ function engineOf(
   { version, host }: EngineDeps,
   parts: ReturnType<typeof createParts>,
   releaseLock: () => void,
-): Engine {
+) {
   const { face, accounts, changes, network, notifier, secretMove, vaultLock } = parts;
   const { log, guards, clock } = face;
   let endWakeWatch: (() => void) | null = null;
@@ -311,25 +276,39 @@ function engineOf(
   }
   return {
     ...face,
-    async start() {
+    /** Opens the accounts and starts their work. */
+    async start(): Promise<void> {
       log.info('engine_started', { version, kind: host, pid: process.pid });
       await accounts.start();
       if (!vaultLock.isLocked()) await secretMove.eraseLeft();
       endWakeWatch = watchForWake(clock, machineWoke);
       isRunning = true;
     },
-    async exploreSandbox() {
+    /** Opens the account on the embedded sandbox service; resolves to its address. */
+    async exploreSandbox(): Promise<SandboxAddress> {
       const { close: _, ...address } = (await accounts.exploreSandbox()).service;
       return address;
     },
-    runCommand: (command) => changes.emit({ topic: 'menu', command }),
-    openNotification: ({ accountId, kind }) =>
+    /** Passes on a command that was chosen in the host's menu: the page runs it, if it can now. */
+    runCommand: (command: string): void => changes.emit({ topic: 'menu', command }),
+    /** Passes on that a notification of the host was chosen: the page opens what it is about. */
+    openNotification: ({ accountId, kind }: ShownNotification): void =>
       changes.emit({ topic: 'notification_opened', accountId, kind }),
-    hasAccount: (accountId) => accounts.list().some(({ id }) => id === accountId),
-    followChanges: (signal) => changes.subscribe(signal),
+    hasAccount: (accountId: string): boolean => accounts.list().some(({ id }) => id === accountId),
+    /** Yields the changes that the page receives too, until `signal` aborts. */
+    followChanges: (signal: AbortSignal): AsyncGenerator<Change, void, void> => changes.subscribe(signal),
+    /**
+     * Notes that the machine woke, as the host says, so that what is known of the connections is old. The clocks show
+     * it too, a little later.
+     */
     machineWoke,
-    screenLocked: () => vaultLock.beginLock(),
-    async survive(error) {
+    /** Notes that the screen was locked, as the host says: a vault locks with it. */
+    screenLocked: (): void => vaultLock.beginLock(),
+    /**
+     * Handles a fault that no guard caught: logs it, tells the windows, and opens each account again whose files are
+     * not as their last transactions left them. Resolves to `false` if the program must end (see docs/hosts.md).
+     */
+    async survive(error: unknown): Promise<boolean> {
       log.error('uncaught', { code: faultCode(error) });
       guards.part(lastResortPart).report(error);
       const nowMs = clock.monotonicMs();
@@ -338,7 +317,8 @@ function engineOf(
       await accounts.reopenUnsound();
       return true;
     },
-    stop() {
+    /** Ends running work and closes every file that can be closed. What is queued stays on disk. @throws CloseFailed */
+    stop(): Promise<void> {
       isRunning = false;
       // A signal and an error may both ask for it.
       stopping ??= closeAll([
@@ -357,3 +337,5 @@ function engineOf(
     },
   };
 }
+/** Everything of Claimdesk but windows and sockets. */
+export type Engine = ReturnType<typeof engineOf>;

@@ -22,7 +22,7 @@ import type { QueryFiles } from '../replica/questions/claim-queries.ts';
 import type { StreamedClaims } from '../replica/streams/claim-stream.ts';
 import { type CaseFileSourceOptions, createCaseFileSource } from './case-file-source.ts';
 import { startExportThread } from './export-thread.ts';
-import type { RowsTask } from './export-worker.ts';
+import type { AskedRows } from './export-worker.ts';
 import { exportFileName } from './file-name.ts';
 import {
   createHeldExports,
@@ -68,14 +68,14 @@ export function createAccountExports(options: AccountExportsOptions) {
     name: Parameters<typeof exportFileName>[0],
     shape: FileShape,
     scope: Exported['scope'],
-    taskAt: (asOfMs: number) => RowsTask,
+    askedAt: (asOfMs: number) => AskedRows,
   ): PreparedExport {
     return hold({
       format: shape.format,
       fileName: exportFileName(name, shape.format, clock.nowMs()),
       scope,
       shape,
-      open: (asOfMs) => startExportThread(workerUrl, taskAt(asOfMs), threadGuard),
+      open: (asOfMs) => startExportThread(workerUrl, { ...askedAt(asOfMs), files, shape }, threadGuard),
     });
   }
 
@@ -84,54 +84,39 @@ export function createAccountExports(options: AccountExportsOptions) {
     /** Prepares an export of claims; nothing is read yet. @throws Refused */
     prepare({ claims: asked, shape }: Omit<ExportRequest, 'accountId'>): PreparedExport {
       const claims = claimsOf(asked);
+      const { columns } = shape;
       return holdRows('claims', shape, describe(claims), (asOfMs) => ({
         makes: 'claims',
-        files,
-        claims,
-        shape,
-        asOfMs,
-        timeZone: timeZone(),
+        asked: { claims, columns, asOfMs, timeZone: timeZone() },
       }));
     },
     /** Prepares an export of decisions; nothing is read yet. */
     prepareDecisions(decisions: MeantDecisions, shape: FileShape): PreparedExport {
       const zone = timeZone();
       const asked = withDayIn(zone, decisions);
-      const scope: Exported['scope'] = {
-        from: 'decisions',
-        ...decisions,
-        ...(decisions.undoneDay === undefined ? {} : { timeZone: zone }),
-      };
-      return holdRows('decisions', shape, scope, () => ({
+      const zoned = decisions.undoneDay === undefined ? {} : { timeZone: zone };
+      return holdRows('decisions', shape, { from: 'decisions', ...decisions, ...zoned }, () => ({
         makes: 'decisions',
-        files,
-        decisions: asked,
-        shape,
+        asked,
       }));
     },
     /** Prepares an export of changes; nothing is read yet. */
     prepareChanges: (changes: ExportedChanges, shape: FileShape): PreparedExport =>
       holdRows('changes', shape, { from: 'changes', ...changes }, () => ({
         makes: 'changes',
-        files,
-        changes,
-        shape,
+        asked: changes,
       })),
     /** Prepares an export of figures; nothing is read yet. */
     prepareFigures: ({ figures, ...scope }: ExportedInsights, shape: FileShape): PreparedExport =>
       holdRows('insights', shape, { from: 'figures', ...scope, timeZone: timeZone() }, () => ({
         makes: 'figures',
-        files,
-        figures,
-        shape,
+        asked: figures,
       })),
     /** Prepares an export of merchants; nothing is read yet. */
     prepareMerchants: (merchants: ExportedMerchants, shape: FileShape): PreparedExport =>
       holdRows('merchants', shape, { from: 'merchants', ...merchants, timeZone: timeZone() }, () => ({
         makes: 'merchants',
-        files,
-        question: merchants.question,
-        shape,
+        asked: merchants.question,
       })),
     /** Adds a claim to a batch of case files, or begins one; there is one batch at a time. @throws Refused */
     addCaseFile(batchId: string | null, sheet: CaseFileSheet): string {

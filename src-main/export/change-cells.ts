@@ -2,7 +2,7 @@ import type { ChangeColumn } from '../../src-shared/contract/exports.ts';
 import type { FeedItem } from '../../src-shared/contract/feed.ts';
 import { amountOf, type Cell, text } from './claim-cells.ts';
 
-const cells: Readonly<Record<ChangeColumn, (item: FeedItem) => Cell | null>> = {
+export const changeCells: Readonly<Record<ChangeColumn, (item: FeedItem) => Cell | null>> = {
   change: ({ seq }) => text(String(seq)),
   noticed_at_utc: ({ atMs }) => ({ kind: 'time', atMs }),
   kind: ({ kind }) => text(kind),
@@ -15,7 +15,3 @@ const cells: Readonly<Record<ChangeColumn, (item: FeedItem) => Cell | null>> = {
   subject: ({ subject }) => text(subject),
   decision_id: ({ entryId }) => text(entryId),
 };
-
-export function changeCellsOf(item: FeedItem, columns: readonly ChangeColumn[]): (Cell | null)[] {
-  return columns.map((column) => cells[column](item));
-}

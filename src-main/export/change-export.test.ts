@@ -52,7 +52,7 @@ async function exported(
   const shape = { format: 'csv', separator: ',', hasByteOrderMark: false, headings: null } as const;
   const source = startExportThread(
     workerFile('export'),
-    { makes: 'changes', files, changes, shape },
+    { makes: 'changes', files, asked: changes, shape },
     threadTestGuard,
   );
   const total = await source.total();

@@ -6,7 +6,7 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { StreamedEntry } from '../journal/entry-stream.ts';
 import { type Cell, count, flag, text } from './claim-cells.ts';
 
-const cells: Readonly<Record<DecisionColumn, (row: StreamedEntry) => Cell | null>> = {
+export const decisionCells: Readonly<Record<DecisionColumn, (row: StreamedEntry) => Cell | null>> = {
   decision_id: ({ id }) => text(id),
   decided_at_utc: ({ decided_at_ms }) => ({ kind: 'time', atMs: decided_at_ms }),
   agent: ({ agent }) => text(agent),
@@ -30,10 +30,6 @@ const cells: Readonly<Record<DecisionColumn, (row: StreamedEntry) => Cell | null
   rule_version: ({ rule }) => rule && count(rule.version),
   rule_taken: ({ rule }) => rule && flag(rule.isTaken),
 };
-
-export function decisionCellsOf(row: StreamedEntry, columns: readonly DecisionColumn[]): (Cell | null)[] {
-  return columns.map((column) => cells[column](row));
-}
 
 /**
  * Returns the address, template or webhook that a decision is about; for one of a later version, nothing is guessed.

@@ -70,7 +70,7 @@ async function exported(
     {
       makes: 'decisions',
       files,
-      decisions: { filter, ...part },
+      asked: { filter, ...part },
       shape,
     },
     threadTestGuard,

@@ -22,13 +22,6 @@ export interface ExportPiece {
   rows: number;
 }
 
-/** A running export: from its source, piece by piece, into its sink. */
-export interface ExportRun {
-  /** Resolves to the number of rows written. Rejects with the reason given to `stop`, or with the fault. */
-  readonly ended: Promise<number>;
-  stop(reason: Error): void;
-}
-
 export function startExportRun(options: {
   source: ExportSource;
   sink: ExportSink;
@@ -36,7 +29,7 @@ export function startExportRun(options: {
   /** Returns the information about the export, once its rows are counted. */
   aboutOf: (rows: number, said: object) => string;
   onProgress: (rows: number, total: number) => void;
-}): ExportRun {
+}) {
   const { source, sink, clock, aboutOf, onProgress } = options;
   const stopping = Promise.withResolvers<never>();
   // What is being waited for then loses the race; what it says later is of no interest.
@@ -78,5 +71,11 @@ export function startExportRun(options: {
     }
   }
 
-  return { ended: run(), stop: (reason) => stopping.reject(reason) };
+  return {
+    /** Resolves to the number of rows written. Rejects with the reason given to `stop`, or with the fault. */
+    ended: run(),
+    stop: (reason: Error): void => stopping.reject(reason),
+  };
 }
+/** A running export: from its source, piece by piece, into its sink. */
+export type ExportRun = ReturnType<typeof startExportRun>;

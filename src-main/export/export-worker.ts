@@ -7,7 +7,7 @@ import {
   type ExportColumn,
   type ExportedChanges,
   type ExportedFigure,
-  type ExportShape,
+  type FileColumn,
   figureColumns,
   type FileShape,
   merchantColumns,
@@ -24,49 +24,36 @@ import { openClaimStream, type StreamedClaims } from '../replica/streams/claim-s
 import { openFeedStream } from '../replica/streams/feed-stream.ts';
 import { openFigureStream } from '../replica/streams/figure-stream.ts';
 import { openMerchantStream } from '../replica/streams/merchant-stream.ts';
-import { changeCellsOf } from './change-cells.ts';
+import { changeCells } from './change-cells.ts';
 import { type Cell, cellsOf } from './claim-cells.ts';
 import { createCaseFileService } from './case-file-service.ts';
 import { csvText } from './csv-text.ts';
-import { decisionCellsOf } from './decision-cells.ts';
-import { figureCellsOf } from './figure-cells.ts';
+import { decisionCells } from './decision-cells.ts';
+import { figureCells } from './figure-cells.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { ExportPiece } from './export-run.ts';
 import { jsonLines } from './json-lines.ts';
-import { merchantCellsOf } from './merchant-cells.ts';
+import { merchantCells } from './merchant-cells.ts';
 import { type CutText, xlsxSheet } from './xlsx-sheet.ts';
 
-/** Rows of one kind, to be read from the files and written in a shape. */
-interface Task<Kind, Shape = FileShape> {
-  makes: Kind;
-  files: QueryFiles;
-  shape: Shape;
-}
-
-export interface ClaimsTask extends Task<'claims', ExportShape> {
+interface AskedClaims {
   claims: StreamedClaims;
+  columns: readonly ExportColumn[];
   /** Time from which days left are counted, and of which the proposals are. */
   asOfMs: number;
   timeZone: TimeZone;
 }
 
-export interface DecisionsTask extends Task<'decisions'> {
-  decisions: StreamedEntries;
-}
+/** Kind of a file's rows, and which of them. */
+export type AskedRows =
+  | { makes: 'claims'; asked: AskedClaims }
+  | { makes: 'decisions'; asked: StreamedEntries }
+  | { makes: 'changes'; asked: ExportedChanges }
+  | { makes: 'figures'; asked: readonly ExportedFigure[] }
+  | { makes: 'merchants'; asked: MerchantQuestion };
 
-export interface ChangesTask extends Task<'changes'> {
-  changes: ExportedChanges;
-}
-
-export interface FiguresTask extends Task<'figures'> {
-  figures: readonly ExportedFigure[];
-}
-
-export interface MerchantsTask extends Task<'merchants'> {
-  question: MerchantQuestion;
-}
-
-export type RowsTask = ClaimsTask | DecisionsTask | ChangesTask | FiguresTask | MerchantsTask;
+/** Rows of one kind, to be read from the files and written in a shape. */
+export type RowsTask = AskedRows & { files: QueryFiles; shape: FileShape };
 export type ExportTask = RowsTask | { makes: 'case_files' };
 
 type Batches = Iterable<(Cell | null)[][]>;
@@ -114,36 +101,64 @@ function serve<Row>(
 }
 export type RowsSource = ReturnType<typeof serve>;
 
-function serveClaims({ files, claims, shape, asOfMs, timeZone }: ClaimsTask) {
-  const hasSome = (columns: readonly ExportColumn[]) => columns.some((one) => shape.columns.includes(one));
+/** Returns a function that makes the cells of a row, in the order of the columns. */
+function cellsIn<Row, Column extends FileColumn>(
+  cells: Readonly<Record<Column, (row: Row) => Cell | null>>,
+  columns: readonly Column[],
+) {
+  return (row: Row) => columns.map((column) => cells[column](row));
+}
+
+function serveClaims(
+  files: QueryFiles,
+  shape: FileShape,
+  { claims, columns, asOfMs, timeZone }: AskedClaims,
+) {
+  const hasSome = (some: readonly ExportColumn[]) => some.some((one) => columns.includes(one));
   const beside = {
     notesAndTags: hasSome(noteColumns),
     proposalsAt: hasSome(proposalColumns) ? { atMs: asOfMs, timeZone } : null,
   };
-  const encoded = { ...shape, of: 'claims' } as const;
-  return serve(openClaimStream(files, claims, beside), encoded, (row) => cellsOf(row, shape.columns, asOfMs));
+  const encoded = { ...shape, columns, of: 'claims' } as const;
+  return serve(openClaimStream(files, claims, beside), encoded, (row) => cellsOf(row, columns, asOfMs));
 }
 
-function serveDecisions({ files: { journalPath, dataKey }, decisions, shape }: DecisionsTask) {
-  const encoded = { ...shape, columns: decisionColumns, of: 'decisions' } as const;
-  return serve(openEntryStream(journalPath, dataKey, decisions), encoded, (row) =>
-    decisionCellsOf(row, decisionColumns),
-  );
-}
-
-function serveChanges({ files, changes, shape }: ChangesTask) {
-  const encoded = { ...shape, columns: changeColumns, of: 'changes' } as const;
-  return serve(openFeedStream(files, changes), encoded, (item) => changeCellsOf(item, changeColumns));
-}
-
-function serveFigures({ files, figures, shape }: FiguresTask) {
-  const encoded = { ...shape, columns: figureColumns, of: 'figures' } as const;
-  return serve(openFigureStream(files, figures), encoded, (row) => figureCellsOf(row, figureColumns));
-}
-
-function serveMerchants({ files, question, shape }: MerchantsTask) {
-  const encoded = { ...shape, columns: merchantColumns, of: 'merchants' } as const;
-  return serve(openMerchantStream(files, question), encoded, (row) => merchantCellsOf(row, merchantColumns));
+function serveRows(task: RowsTask) {
+  const { makes: of, files, shape } = task;
+  switch (task.makes) {
+    case 'claims':
+      return serveClaims(files, shape, task.asked);
+    case 'decisions': {
+      const { journalPath, dataKey } = files;
+      const columns = decisionColumns;
+      const stream = openEntryStream(journalPath, dataKey, task.asked);
+      return serve(stream, { ...shape, columns, of }, cellsIn(decisionCells, columns));
+    }
+    case 'changes': {
+      const columns = changeColumns;
+      return serve(
+        openFeedStream(files, task.asked),
+        { ...shape, columns, of },
+        cellsIn(changeCells, columns),
+      );
+    }
+    case 'figures': {
+      const columns = figureColumns;
+      return serve(
+        openFigureStream(files, task.asked),
+        { ...shape, columns, of },
+        cellsIn(figureCells, columns),
+      );
+    }
+    case 'merchants': {
+      const columns = merchantColumns;
+      return serve(
+        openMerchantStream(files, task.asked),
+        { ...shape, columns, of },
+        cellsIn(merchantCells, columns),
+      );
+    }
+  }
 }
 
 async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -172,17 +187,6 @@ const port = parentPort;
 if (port) {
   loadDatabaseInThread(port);
   const task: ExportTask = workerData;
-  const served =
-    task.makes === 'claims'
-      ? serveClaims(task)
-      : task.makes === 'decisions'
-        ? serveDecisions(task)
-        : task.makes === 'changes'
-          ? serveChanges(task)
-          : task.makes === 'figures'
-            ? serveFigures(task)
-            : task.makes === 'merchants'
-              ? serveMerchants(task)
-              : createCaseFileService();
+  const served = task.makes === 'case_files' ? createCaseFileService() : serveRows(task);
   serveThread(port, served, bytesToGive);
 }

@@ -2,7 +2,7 @@ import type { FigureColumn } from '../../src-shared/contract/exports.ts';
 import type { FigureRow } from '../replica/streams/figure-stream.ts';
 import { amountOf, type Cell, count, text } from './claim-cells.ts';
 
-const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
+export const figureCells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
   figure: ({ figure }) => text(figure),
   query: ({ query }) => text(query),
   outcome: ({ outcome }) => text(outcome),
@@ -11,7 +11,3 @@ const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
   claims_with_amount: ({ summed }) => count(summed),
   amount: ({ currency, summed, amount }) => (summed === 0 ? null : amountOf(amount, currency)),
 };
-
-export function figureCellsOf(row: FigureRow, columns: readonly FigureColumn[]): (Cell | null)[] {
-  return columns.map((column) => cells[column](row));
-}

@@ -34,7 +34,7 @@ async function exported(shape: FileShape, received = claims): Promise<Buffer> {
   const files = { replicaPath, journalPath, dataKey: testDataKey };
   const source = startExportThread(
     workerFile('export'),
-    { makes: 'figures', files, figures, shape },
+    { makes: 'figures', files, asked: figures, shape },
     threadTestGuard,
   );
   sources.push(source);

@@ -4,7 +4,7 @@ import { wilsonInterval } from '../../src-shared/domain/insights/wilson-interval
 import type { MerchantRow } from '../replica/streams/merchant-stream.ts';
 import { amountOf, type Cell, count, flag, text } from './claim-cells.ts';
 
-const cells: Readonly<Record<MerchantColumn, (row: MerchantRow) => Cell | null>> = {
+export const merchantCells: Readonly<Record<MerchantColumn, (row: MerchantRow) => Cell | null>> = {
   merchant: ({ merchant }) => text(merchant.name),
   merchant_id: ({ merchant }) => text(merchant.merchantId),
   query: ({ merchant }) => text(merchant.where),
@@ -25,10 +25,6 @@ const cells: Readonly<Record<MerchantColumn, (row: MerchantRow) => Cell | null>>
   amount: ({ total }) => (total === null ? null : amountOf(total.amount, total.currency)),
   claims_left_out: inFirst(({ merchant }) => count(merchant.unsummed)),
 };
-
-export function merchantCellsOf(row: MerchantRow, columns: readonly MerchantColumn[]): (Cell | null)[] {
-  return columns.map((column) => cells[column](row));
-}
 
 function inFirst(cell: (row: MerchantRow) => Cell | null) {
   return (row: MerchantRow) => (row.isFirst ? cell(row) : null);

@@ -46,7 +46,7 @@ async function open(shape: FileShape, asked: Partial<MerchantQuestion> = {}, sto
     {
       makes: 'merchants',
       files: { replicaPath, journalPath, dataKey: testDataKey },
-      question: { ...question, ...asked },
+      asked: { ...question, ...asked },
       shape,
     },
     threadTestGuard,

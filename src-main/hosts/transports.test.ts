@@ -180,8 +180,6 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       }),
       updates: { check: async () => ({ state: 'off' }) },
       clock: systemClock,
-      timeZone: () => 'UTC',
-      newId: () => crypto.randomUUID(),
       log: silentLog,
       guard: throwingGuard,
       sharedNotices: () => [],

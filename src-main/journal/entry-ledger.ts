@@ -3,7 +3,7 @@ import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.
 import { searchMatcher } from '../../src-shared/domain/text/search-terms.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { EntryRow } from './entry-row.ts';
-import { createUndoneDays, foldedRows as foldedUndone, type UndoneDays, undoneOfDay } from './undone-days.ts';
+import { createUndoneDays, foldedRows as foldedUndone, undoneOfDay } from './undone-days.ts';
 
 /** Selects decisions; absent parts don't narrow. */
 export interface EntryFilter {
@@ -42,36 +42,6 @@ export interface EntryQuery {
   newestFirst: boolean;
   offset: number;
   limit: number;
-}
-
-/**
- * Entries as the outbox and the ledger show them: filtered, counted, and folded into a row for each bulk decision.
- */
-export interface EntryLedger {
-  query(query: EntryQuery): { rows: EntryRow[]; total: number };
-  countMatching(filter: EntryFilter, part?: EntryPart): number;
-  /**
-   * Returns the claims of matching entries of these kinds that were carried out, the last decided first, and how many
-   * there are.
-   */
-  claimsOfMatching(
-    filter: EntryFilter,
-    part: EntryPart,
-    kinds: readonly string[],
-    limit: number,
-  ): MatchingClaims;
-  /** Returns the matching entries on a claim that were carried out, in the order of deciding. */
-  listCarriedOut(claimId: string, filter: EntryFilter, part: EntryPart): EntryRow[];
-  /** Iterates over matching entries, newest first. */
-  iterateMatching(filter: EntryFilter, part?: EntryPart): IterableIterator<EntryRow>;
-  /** Returns who decided here, the most active first. */
-  agents(): string[];
-  /**
-   * Returns entries decided alone, and the first entry of each bulk decision, if one of its entries is in `states`
-   * and none in `before`. The undone ones of a day are one row, at the position of the first of them.
-   */
-  queryFolded(query: FoldedQuery): { rows: EntryRow[]; total: number };
-  undoneDays: UndoneDays;
 }
 
 export interface MatchingClaims {
@@ -135,11 +105,14 @@ const matchOf = (
 
 type Fold = { states: string; before: string; timeZone: TimeZone; limit: number; offset: number };
 
-export function createEntryLedger(db: Database): EntryLedger {
+/**
+ * Entries as the outbox and the ledger show them: filtered, counted, and folded into a row for each bulk decision.
+ */
+export function createEntryLedger(db: Database) {
   return { ...matchingEntries(db), ...foldedEntries(db) };
 }
 
-function matchingEntries(db: Database): Omit<EntryLedger, 'queryFolded' | 'undoneDays'> {
+function matchingEntries(db: Database) {
   let search = { typed: '', matches: searchMatcher('') };
   db.function('matches_search', { deterministic: true }, (typed: unknown, text: unknown) => {
     if (search.typed !== typed) search = { typed: String(typed), matches: searchMatcher(String(typed)) };
@@ -170,24 +143,38 @@ function matchingEntries(db: Database): Omit<EntryLedger, 'queryFolded' | 'undon
   const newestRows = rows('seq DESC');
 
   return {
-    query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }) {
+    query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }: EntryQuery) {
       const match = { ...matchOf({ ...filter, states, text }, { groupId, undoneDay }), limit, offset };
       return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
     },
-    countMatching: (filter, part) => total.get(matchOf(filter, part)) ?? 0,
-    claimsOfMatching(filter, part, kinds, limit) {
+    countMatching: (filter: EntryFilter, part?: EntryPart): number => total.get(matchOf(filter, part)) ?? 0,
+    /**
+     * Returns the claims of matching entries of these kinds that were carried out, the last decided first, and how many
+     * there are.
+     */
+    claimsOfMatching(
+      filter: EntryFilter,
+      part: EntryPart,
+      kinds: readonly string[],
+      limit: number,
+    ): MatchingClaims {
       const match = { ...matchOf(filter, part), limit, ofKinds: JSON.stringify(kinds) };
       const counts = countsOfMatching.get(match) ?? { claims: 0, decisions: 0, others: 0 };
       return { ...counts, claimIds: claimsOfMatching.all(match) };
     },
-    listCarriedOut: (claimId, filter, part) => carriedOut.all({ ...matchOf(filter, part), claimId }),
-    iterateMatching: (filter, part) => newestRows.iterate(matchOf(filter, part)),
-    agents: () => agents.all(),
+    /** Returns the matching entries on a claim that were carried out, in the order of deciding. */
+    listCarriedOut: (claimId: string, filter: EntryFilter, part: EntryPart): EntryRow[] =>
+      carriedOut.all({ ...matchOf(filter, part), claimId }),
+    /** Iterates over matching entries, newest first. */
+    iterateMatching: (filter: EntryFilter, part?: EntryPart): IterableIterator<EntryRow> =>
+      newestRows.iterate(matchOf(filter, part)),
+    /** Returns who decided here, the most active first. */
+    agents: (): string[] => agents.all(),
   };
 }
 
 /** Queries with one row for each bulk decision, and one for the undone decisions of a day. */
-function foldedEntries(db: Database): Pick<EntryLedger, 'queryFolded' | 'undoneDays'> {
+function foldedEntries(db: Database) {
   const alone = `FROM entry WHERE bulk_seq IS NULL AND state IN (SELECT value FROM json_each(@states))`;
   const firstOfBulks = `FROM entry WHERE bulk_seq = seq
     AND EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
@@ -216,7 +203,11 @@ function foldedEntries(db: Database): Pick<EntryLedger, 'queryFolded' | 'undoneD
   const newestEnded = foldedRows('seq DESC', `WHERE seq NOT IN (${foldedUndone})`);
 
   return {
-    queryFolded({ states, before, timeZone, newestFirst, offset, limit }) {
+    /**
+     * Returns entries decided alone, and the first entry of each bulk decision, if one of its entries is in `states`
+     * and none in `before`. The undone ones of a day are one row, at the position of the first of them.
+     */
+    queryFolded({ states, before, timeZone, newestFirst, offset, limit }: FoldedQuery) {
       const asked = { states: JSON.stringify(states), before: JSON.stringify(before) };
       const hasUndone = newestFirst && states.includes('cancelled');
       const statement = hasUndone ? newestEnded : newestFirst ? newestFolded : oldestFolded;

@@ -1,4 +1,5 @@
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
+import { inBatches } from '../base/batches.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
 import type { EntryFilter, EntryPart } from './entry-ledger.ts';
@@ -22,13 +23,6 @@ export function withDayIn(
 /** A decision with the rule whose proposal it answers; `null` if nothing was proposed. */
 export type StreamedEntry = EntryRow & { rule: AnsweredRule | null };
 
-export interface EntryStream {
-  /** Total number of entries. */
-  total: number;
-  /** Yields the entries in batches, newest first. Call it once. */
-  batches(): Generator<StreamedEntry[]>;
-}
-
 const cacheKib = 8 * 1024;
 const rowsPerBatch = 500;
 
@@ -37,7 +31,7 @@ export function openEntryStream(
   journalPath: string,
   dataKey: Uint8Array,
   { filter, ...part }: StreamedEntries,
-): EntryStream {
+) {
   const database = openEncrypted(journalPath, dataKey, { readonly: true, cacheKib });
   try {
     const entries = createEntryTable(database);
@@ -48,16 +42,12 @@ export function openEntryStream(
     };
     database.exec('BEGIN');
     return {
+      /** Total number of entries. */
       total: entries.countMatching(filter, part),
-      *batches() {
-        let batch: EntryRow[] = [];
-        for (const row of entries.iterateMatching(filter, part)) {
-          batch.push(row);
-          if (batch.length < rowsPerBatch) continue;
-          yield withRules(batch);
-          batch = [];
-        }
-        if (batch.length > 0) yield withRules(batch);
+      /** Yields the entries in batches, newest first. Call it once. */
+      *batches(): Generator<StreamedEntry[]> {
+        const rows = entries.iterateMatching(filter, part);
+        for (const batch of inBatches(rows, rowsPerBatch)) yield withRules(batch);
       },
     };
   } catch (error) {

@@ -60,4 +60,3 @@ export function createUndoneDays(db: Database) {
     },
   };
 }
-export type UndoneDays = ReturnType<typeof createUndoneDays>;

@@ -18,13 +18,6 @@ export type Route =
   /** Nothing may be sent. */
   | { ok: false; fault: 'proxy_failed' | 'tls_failed'; detail: Detail };
 
-export interface Network {
-  /** Returns the route by the current settings; a promise if the system must still be asked for its proxy. */
-  route(url: URL): Route | Promise<Route>;
-  /** Forgets the system's proxy, which is looked up again, as the computer may be elsewhere. */
-  forget(): void;
-}
-
 export interface NetworkSettings {
   /** `system`, `none`, or an address. */
   proxy: string;
@@ -50,7 +43,7 @@ export function createNetwork({
   findSystemProxy: () => Promise<ProxySettings | null>;
   /** Hosts without a proxy, as in `NO_PROXY`. */
   noProxy: string | null;
-}): Network {
+}) {
   let systemProxy: Promise<ProxySettings | null> | undefined;
   let trusted: { caFile: string | null; stamp: string | null; context: SecureContext } | null = null;
   let machineAuthorities: string[] | null = null;
@@ -79,7 +72,8 @@ export function createNetwork({
   }
 
   return {
-    route(url) {
+    /** Returns the route by the current settings; a promise if the system must still be asked for its proxy. */
+    route(url: URL): Route | Promise<Route> {
       if (url.protocol !== 'https:') return direct();
       const { proxy: choice, caFile } = settings();
       let secureContext: SecureContext;
@@ -94,11 +88,13 @@ export function createNetwork({
       if (!(proxy instanceof Promise)) return through(proxy, secureContext);
       return proxy.then((found) => through(found, secureContext));
     },
-    forget() {
+    /** Forgets the system's proxy, which is looked up again, as the computer may be elsewhere. */
+    forget(): void {
       systemProxy = undefined;
     },
   };
 }
+export type Network = ReturnType<typeof createNetwork>;
 
 /** Returns a route with a fresh connection for each request. */
 function direct(secureContext?: SecureContext): Route {

@@ -21,24 +21,6 @@ export class IllegalMove extends Error {
   }
 }
 
-/** The only writer of states. Each move is one compare-and-set, together with its effects on the lane. */
-export interface Transitions {
-  /** Runs work in one transaction; all moves become visible together, and listeners are notified after the commit. */
-  transaction<T>(work: () => T): T;
-  /** Runs pieces of a transaction that is under way, which become visible together as well. */
-  inPieces<T>(pieces: Pieces<T>): Pieces<T>;
-  /** Inserts entries that have fields in common. */
-  insert(shared: SharedFields, own: readonly OwnFields[]): void;
-  /**
-   * Moves the entry if it is still in the state that `row` has; returns whether it was. Reason and due time are
-   * cleared unless `change` gives them. @throws IllegalMove
-   */
-  move(row: EntryRow, to: OutboxState, change?: EntryChange): boolean;
-  /** Writes changes without a move; returns whether the entry was still in the state that `row` has. */
-  note(row: EntryRow, change: EntryChange): boolean;
-  settleLane(lane: string): void;
-}
-
 /** Moves an entry and notes what changed; returns whether it was still in the state that `row` has. */
 export type WriteMove = (row: EntryRow, to: OutboxState, change: EntryChange) => boolean;
 
@@ -52,7 +34,7 @@ export function createTransitions({
   kinds: KindRegister;
   time: SteadyTime;
   onChange: (change: OutboxChange) => void;
-}): Transitions {
+}) {
   const { entries } = journal;
   let touched: Touched | null = null;
 
@@ -84,8 +66,9 @@ export function createTransitions({
     if (change !== null) journal.afterCommit(() => onChange(change));
   }
 
-  const transitions: Transitions = {
-    transaction(work) {
+  const transitions = {
+    /** Runs work in one transaction; all moves become visible together, and listeners are notified after the commit. */
+    transaction<T>(work: () => T): T {
       if (touched !== null) return work();
       const changed = createTouched();
       let result;
@@ -101,7 +84,8 @@ export function createTransitions({
       say(changed);
       return result;
     },
-    *inPieces(pieces) {
+    /** Runs pieces of a transaction that is under way, which become visible together as well. */
+    *inPieces<T>(pieces: Pieces<T>): Pieces<T> {
       const changed = createTouched();
       touched = changed;
       const result = yield* pieces;
@@ -109,11 +93,16 @@ export function createTransitions({
       say(changed);
       return result;
     },
-    insert(shared, own) {
+    /** Inserts entries that have fields in common. */
+    insert(shared: SharedFields, own: readonly OwnFields[]): void {
       entries.insertAlike(shared, own);
       for (const { id, claim_id } of own) touched?.note({ id, claim_id, kind: shared.kind }, true);
     },
-    move: (row, to, change = {}) =>
+    /**
+     * Moves the entry if it is still in the state that `row` has; returns whether it was. Reason and due time are
+     * cleared unless `change` gives them. @throws IllegalMove
+     */
+    move: (row: EntryRow, to: OutboxState, change: EntryChange = {}): boolean =>
       transitions.transaction(() => {
         if (!write(row, to, change)) return false;
         if (row.lane_ordered === 1) {
@@ -122,16 +111,19 @@ export function createTransitions({
         }
         return true;
       }),
-    note: (row, change) =>
+    /** Writes changes without a move; returns whether the entry was still in the state that `row` has. */
+    note: (row: EntryRow, change: EntryChange): boolean =>
       transitions.transaction(() => {
         const noted = entries.note(row.id, row.state, change);
         if (noted) touched?.note(row, false);
         return noted;
       }),
-    settleLane: (lane) => transitions.transaction(() => settleLane(lane)),
+    settleLane: (lane: string): void => transitions.transaction(() => settleLane(lane)),
   };
   return transitions;
 }
+/** The only writer of states. Each move is one compare-and-set, together with its effects on the lane. */
+export type Transitions = ReturnType<typeof createTransitions>;
 
 type Touched = ReturnType<typeof createTouched>;
 

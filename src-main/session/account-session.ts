@@ -26,6 +26,7 @@ function createAccountSession(context: SessionContext) {
   const { access, status, sync, outbox, webhooks, documents, exports, feed, snoozes, epoch } = parts;
   return {
     ...parts.ownWork,
+    accountId: context.accountId,
     /** State of the account. `readonly`: the journal is from a newer version, and can't be written. */
     state: files.problem === null ? ('open' as const) : ('readonly' as const),
     problem: files.problem,

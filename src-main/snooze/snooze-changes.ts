@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
-import type { Clock } from '../base/clock.ts';
 import { createUndoMemory } from '../base/undo-memory.ts';
-import type { Journal } from '../journal/journal.ts';
 import type { ProposedBy } from '../../src-shared/domain/rule/applying-rule.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
+import type { SnoozeSources } from './snooze-keeper.ts';
 
 /** A claim's snooze before and after a change; `null`: it had none. */
 interface SnoozeChange {
@@ -24,17 +22,14 @@ interface Change {
 const claimsOf = (changes: readonly SnoozeChange[]) => changes.map(({ claimId }) => claimId);
 
 /** Changes of snoozes that a person makes, each with its undo. */
-export function createSnoozeChanges(options: {
-  journal: Pick<Journal, 'snoozes' | 'entries' | 'feed' | 'proposalAnswers' | 'transaction'>;
-  clock: Clock;
-  timeZone: () => TimeZone;
-  agent: string;
-  /** Returns the fingerprint of a claim's fields; `null` if the claim is not here. */
-  fingerprintOf: (claimId: string) => string | null;
-  /** Called with the claims whose snooze has changed. */
-  onChange: (claimIds: string[]) => void;
-}) {
-  const { journal, clock, timeZone, agent, fingerprintOf, onChange } = options;
+export function createSnoozeChanges({
+  journal,
+  clock,
+  timeZone,
+  agent,
+  fingerprintOf,
+  onChange,
+}: SnoozeSources) {
   const { snoozes } = journal;
   const undoMemory = createUndoMemory<readonly SnoozeChange[]>();
 

@@ -1,8 +1,7 @@
 import { isDecided } from '../../src-shared/domain/decision/claim-action.ts';
 import { hasEnded } from '../../src-shared/domain/decision/outbox-state.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Journal } from '../journal/journal.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
+import type { SnoozeSources } from './snooze-keeper.ts';
 
 /** Changes of documents and their verdicts: everything else is in the claim's own fields. */
 const documentNews = ['document', 'verdict'] as const;
@@ -10,19 +9,7 @@ const documentNews = ['document', 'verdict'] as const;
 const idsOf = (rows: readonly SnoozeRow[]) => rows.map(({ claim_id }) => claim_id);
 
 /** Ends of snoozes that nobody asks for: their time comes, the claim changes, or a decision is made on it. */
-export function createSnoozeEnds({
-  journal,
-  clock,
-  fingerprintOf,
-  onChange,
-}: {
-  journal: Pick<Journal, 'snoozes' | 'readMarks' | 'entries' | 'transaction'>;
-  clock: Clock;
-  /** Returns the fingerprint of a claim's fields; `null` if the claim is not here. */
-  fingerprintOf: (claimId: string) => string | null;
-  /** Called with the claims whose snooze has changed. */
-  onChange: (claimIds: string[]) => void;
-}) {
+export function createSnoozeEnds({ journal, clock, fingerprintOf, onChange }: SnoozeSources) {
   const { snoozes } = journal;
 
   /** Brings claims back and marks them as unread: whoever opens one has seen that it is back. */

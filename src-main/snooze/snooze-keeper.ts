@@ -23,6 +23,12 @@ export interface SnoozeKeeperOptions {
   guard: Guard;
 }
 
+/** What changes and ends of snoozes are made with. */
+export interface SnoozeSources extends Omit<SnoozeKeeperOptions, 'replica' | 'guard'> {
+  /** Returns the fingerprint of a claim's fields; `null` if the claim is not here. */
+  fingerprintOf: (claimId: string) => string | null;
+}
+
 /**
  * Longest wait in milliseconds: a timer does not count the time that a computer sleeps, and a wall clock may be set.
  */
@@ -41,7 +47,7 @@ const gatherMs = 200;
  * It is all in the journal, and what the time or the service did meanwhile is looked for at the start.
  */
 export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
-  const { journal, replica, clock, timeZone, agent, guard } = options;
+  const { journal, replica, clock, guard } = options;
   const { snoozes } = journal;
   let cancelNext: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
@@ -56,8 +62,9 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
   const onChange = (claimIds: string[]): void => {
     if (claimIds.length > 0) options.onChange(claimIds);
   };
-  const ends = createSnoozeEnds({ journal, clock, fingerprintOf, onChange });
-  const changes = createSnoozeChanges({ journal, clock, timeZone, agent, fingerprintOf, onChange });
+  const sources = { ...options, fingerprintOf, onChange };
+  const ends = createSnoozeEnds(sources);
+  const changes = createSnoozeChanges(sources);
 
   function waitForNext(): void {
     cancelNext?.();

@@ -79,23 +79,11 @@ export function createSyncEvents({ clock, progressMs, guard, onChange, onStatus 
       fault = null;
     },
     notices(): SyncStatus['notices'] {
+      const rows = (code: 'rows_skipped' | 'foreign_claims', count: number): SyncStatus['notices'] =>
+        count > 0 ? [{ code, detail: { code: 'rows', params: { count } } }] : [];
       return [
-        ...(skippedRows > 0
-          ? [
-              {
-                code: 'rows_skipped' as const,
-                detail: { code: 'rows' as const, params: { count: skippedRows } },
-              },
-            ]
-          : []),
-        ...(foreignRows > 0
-          ? [
-              {
-                code: 'foreign_claims' as const,
-                detail: { code: 'rows' as const, params: { count: foreignRows } },
-              },
-            ]
-          : []),
+        ...rows('rows_skipped', skippedRows),
+        ...rows('foreign_claims', foreignRows),
         ...(fault === null ? [] : [fault]),
       ];
     },

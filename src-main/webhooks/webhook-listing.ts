@@ -11,16 +11,6 @@ type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;
 
 type Read = ClaimsServiceClient['readSubscriptions'];
 
-/** Reads a partner's subscriptions and stores the result, whoever requested it. */
-export interface WebhookListing {
-  /** Returns the client's call of this name; what it brings is stored. */
-  through(client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read;
-  /** Returns why the last read brought nothing; `null` if it did, or there was none. */
-  failure(): Webhooks['failure'];
-  isReading(): boolean;
-  stop(): void;
-}
-
 /** Delay in milliseconds before a listing that could not be stored is stored again. */
 const retryMs = 30_000;
 
@@ -35,7 +25,7 @@ export function createWebhookListing({
   /** Runs background work. A listing that can't be stored prevents nobody from having read it. */
   guard: Guard;
   onChange: () => void;
-}): WebhookListing {
+}) {
   let failure: Webhooks['failure'] = null;
   let underWay = 0;
   let begun = 0;
@@ -71,28 +61,34 @@ export function createWebhookListing({
   }
 
   return {
-    through: (client) => async (partnerId: string, options?: CallOptions) => {
-      begun += 1;
-      const own = begun;
-      underWay += 1;
-      onChange();
-      try {
-        const outcome = await client.readSubscriptions(partnerId, options);
-        // An answer that was asked for earlier and comes later shows an older state.
-        if (own > newestKept && options?.signal?.aborted !== true) {
-          newestKept = own;
-          received = { partnerId, outcome };
-          keeping.later(0);
-          if (!keeping.flush()) keeping.later(retryMs);
-        }
-        return outcome;
-      } finally {
-        underWay -= 1;
+    /** Returns the client's call of this name; what it brings is stored. */
+    through:
+      (client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read =>
+      async (partnerId: string, options?: CallOptions) => {
+        begun += 1;
+        const own = begun;
+        underWay += 1;
         onChange();
-      }
-    },
-    failure: () => failure,
-    isReading: () => underWay > 0,
-    stop: () => keeping.cancel(),
+        try {
+          const outcome = await client.readSubscriptions(partnerId, options);
+          // An answer that was asked for earlier and comes later shows an older state.
+          if (own > newestKept && options?.signal?.aborted !== true) {
+            newestKept = own;
+            received = { partnerId, outcome };
+            keeping.later(0);
+            if (!keeping.flush()) keeping.later(retryMs);
+          }
+          return outcome;
+        } finally {
+          underWay -= 1;
+          onChange();
+        }
+      },
+    /** Returns why the last read brought nothing; `null` if it did, or there was none. */
+    failure: (): Webhooks['failure'] => failure,
+    isReading: (): boolean => underWay > 0,
+    stop: (): void => keeping.cancel(),
   };
 }
+/** Reads a partner's subscriptions and stores the result, whoever requested it. */
+export type WebhookListing = ReturnType<typeof createWebhookListing>;

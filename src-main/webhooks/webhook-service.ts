@@ -28,26 +28,6 @@ import {
 } from './webhook-rows.ts';
 import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/outbox.ts';
 
-/** The webhook subscriptions of an account's partner: the cached listing, with what was decided here. */
-export interface WebhookService {
-  view(): Webhooks;
-  /** Reads the listing; resolves when that has ended, whether it succeeded or not. */
-  refresh(): Promise<void>;
-  /** Returns a secret for a person who asked for it; `null` if it is not here. */
-  secretOf(subscriptionId: string): Promise<string | null>;
-  /** Rotates a subscription. @throws Refused */
-  rotate(subscriptionId: string): Decided;
-  endRotation(entryId: string): void;
-  /** Creates a subscription again whose secret is lost. @throws Refused */
-  createAgain(subscriptionId: string): Decided;
-  /** Returns every webhook that was created here: their secrets may be in the keychain. */
-  createdIds(): string[];
-  /** Call it after each change of the outbox. */
-  outboxChanged(change: Pick<OutboxChange, 'kinds'>): void;
-  start(): void;
-  stop(): void;
-}
-
 export interface WebhookServiceOptions {
   accountId: string;
   account: OutboxAccount;
@@ -68,7 +48,7 @@ export interface WebhookServiceOptions {
 const webhookKinds: readonly string[] = [decisionKind.createSubscription, decisionKind.deleteSubscription];
 const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 
-export function createWebhookService(options: WebhookServiceOptions): WebhookService {
+export function createWebhookService(options: WebhookServiceOptions) {
   const { accountId, account, journal, outbox, kept, reading, secrets, connection, guard, onChange } =
     options;
   const { partnerId } = account;
@@ -94,19 +74,6 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
     if (partnerId !== null) await readSubscriptions(partnerId, { signal: stopping.signal });
   }
 
-  /** Returns the payload that creates an equal subscription. @throws Refused */
-  function payloadOf(subscriptionId: string): Creation['payload'] {
-    const { url, subscribedEvents, isActive } =
-      listing()?.subscriptions.find(({ id }) => id === subscriptionId) ?? {};
-    const payload = decisions[decisionKind.createSubscription].payload.safeParse({
-      url,
-      subscribedEvents,
-      isActive,
-    });
-    if (payload.success) return payload.data;
-    throw new Refused('not_repeatable', {});
-  }
-
   function decideCreation(payload: Creation['payload'], groupId?: string): Decided {
     const decided = outbox.decide({ accountId, kind: decisionKind.createSubscription, payload, groupId });
     if (decided.entryIds.length > 0) return decided;
@@ -114,7 +81,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   }
 
   return {
-    view() {
+    view(): Webhooks {
       const stored = partnerId === null ? { listing: null, refusal: null } : kept.read(partnerId);
       return {
         ...viewOf(rows(), stored, isEnded),
@@ -122,12 +89,15 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
         isReading: reading.isReading(),
       };
     },
+    /** Reads the listing; resolves when that has ended, whether it succeeded or not. */
     refresh,
-    async secretOf(subscriptionId) {
+    /** Returns a secret for a person who asked for it; `null` if it is not here. */
+    async secretOf(subscriptionId: string): Promise<string | null> {
       const creation = rows().creations.find((one) => one.subscriptionId === subscriptionId);
       return creation?.secret ?? secrets?.read(subscriptionId) ?? null;
     },
-    rotate(subscriptionId) {
+    /** Rotates a subscription. @throws Refused */
+    rotate(subscriptionId: string): Decided {
       const read = rows();
       const isBusy =
         rotationsOf(read, listing(), isEnded).some(
@@ -137,17 +107,18 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
           ({ row, payload }) => payload.subscriptionId === subscriptionId && isUnresolved(row.state),
         );
       if (isBusy) throw new Refused('decision_pending', {});
-      return decideCreation({ ...payloadOf(subscriptionId), replaces: subscriptionId });
+      return decideCreation({ ...payloadOf(listing(), subscriptionId), replaces: subscriptionId });
     },
-    endRotation(entryId) {
+    endRotation(entryId: string): void {
       journal.transaction(() => journal.settings.set(endedSetting(entryId), 'yes'));
       onChange();
     },
-    createAgain(subscriptionId) {
+    /** Creates a subscription again whose secret is lost. @throws Refused */
+    createAgain(subscriptionId: string): Decided {
       const lost = rows().creations.findLast(
         (one) => one.subscriptionId === subscriptionId && one.isSecretLost,
       );
-      const payload = lost?.payload ?? payloadOf(subscriptionId);
+      const payload = lost?.payload ?? payloadOf(listing(), subscriptionId);
       // All of it or nothing: a held file must not leave a webhook that is deleted and never made again.
       return journal.transaction(() => {
         if (lost?.row.state === 'needs_person') outbox.resolve([lost.row.id], 'treat_as_done');
@@ -162,8 +133,10 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
         return { ...deletion, entryIds: [...deletion.entryIds, ...creation.entryIds] };
       });
     },
-    createdIds: () => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
-    outboxChanged({ kinds }) {
+    /** Returns every webhook that was created here: their secrets may be in the keychain. */
+    createdIds: (): string[] => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+    /** Call it after each change of the outbox. */
+    outboxChanged({ kinds }: Pick<OutboxChange, 'kinds'>): void {
       if (!kinds.some((kind) => webhookKinds.includes(kind))) return;
       const done = countDone();
       if (done <= doneBefore) return;
@@ -171,7 +144,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
       tidying?.run();
       guard.run(refresh);
     },
-    start() {
+    start(): void {
       doneBefore = countDone();
       tidying?.run();
       // Only where it has worked before: a key that may not read this must not pause the account unasked.
@@ -181,11 +154,26 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
           guard.run(refresh);
       });
     },
-    stop() {
+    stop(): void {
       unsubscribe?.();
       stopping.abort();
     },
   };
+}
+/** The webhook subscriptions of an account's partner: the cached listing, with what was decided here. */
+export type WebhookService = ReturnType<typeof createWebhookService>;
+
+/** Returns the payload that creates an equal subscription. @throws Refused */
+function payloadOf(
+  listing: ReturnType<WebhookServiceOptions['kept']['read']>['listing'],
+  subscriptionId: string,
+): Creation['payload'] {
+  const { url, subscribedEvents, isActive } =
+    listing?.subscriptions.find(({ id }) => id === subscriptionId) ?? {};
+  const found = { url, subscribedEvents, isActive };
+  const payload = decisions[decisionKind.createSubscription].payload.safeParse(found);
+  if (payload.success) return payload.data;
+  throw new Refused('not_repeatable', {});
 }
 
 /** Returns the stored listing and the decisions on it, as the interface shows them together. */

@@ -79,6 +79,7 @@ const data: readonly Boundary[] = [
   ]),
   row('replica/questions', ['base', domain, contract, query, 'database', 'replica/figures', 'replica/lists']),
   row('replica/streams', [
+    'base/batches.ts',
     contract,
     query,
     'database',
@@ -252,7 +253,7 @@ const faces: readonly Boundary[] = [
       'updates',
       'vault/argon2id.ts',
     ],
-    ['@orpc/server', 'zod'],
+    ['@orpc/contract', '@orpc/server', 'zod'],
   ),
   // Makes every part and hands it to the others.
   row(

@@ -43,8 +43,8 @@ beforeAll(async () => {
   };
   const figures = texts.map((query) => ({ figure: 'outcomes', query, filter: asking() }));
   for (const job of [
-    { makes: 'merchants', files, question, shape } as const,
-    { makes: 'figures', files, figures, shape } as const,
+    { makes: 'merchants', files, asked: question, shape } as const,
+    { makes: 'figures', files, asked: figures, shape } as const,
   ]) {
     const source = startExportThread(workerFile('export'), job, threadTestGuard);
     // One thread at a time.

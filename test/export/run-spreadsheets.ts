@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { parseCsv } from 'hucre/csv';
 import type { Cell } from '../../src-main/export/claim-cells.ts';
 import { csvText } from '../../src-main/export/csv-text.ts';
-import { merchantCellsOf } from '../../src-main/export/merchant-cells.ts';
+import { merchantCells } from '../../src-main/export/merchant-cells.ts';
 import { guardText, withoutMarks } from '../../src-main/export/formula-guard.ts';
 import { hostileTexts } from '../../src-main/export/testing/hostile-texts.ts';
 import { xlsxSheet } from '../../src-main/export/xlsx-sheet.ts';
@@ -107,7 +107,7 @@ function merchantRows(): MerchantRow[] {
 /** No name is calculated or lost, and each sum over a column is that of the merchants, as LibreOffice has them. */
 async function checkMerchants(): Promise<void> {
   const rows = merchantRows();
-  const cells = rows.map((row) => merchantCellsOf(row, merchantColumns));
+  const cells = rows.map((row) => merchantColumns.map((column) => merchantCells[column](row)));
   const shape = {
     columns: merchantColumns,
     of: 'merchants',

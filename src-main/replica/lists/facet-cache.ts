@@ -2,6 +2,7 @@ import { selectionOf } from '../../database/columns.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { AmountParts } from '../store/amount-sums.ts';
 import { facetColumns, facetFields, type FacetFields, type FacetValues } from '../store/claim-columns.ts';
+import { createKeptReading } from './kept-answers.ts';
 
 /** One combination of the fields with few values, with the sums of the claims that have it. */
 export interface Facet extends FacetFields, AmountParts {
@@ -17,15 +18,8 @@ export function createFacetCache(database: OpenDatabase) {
     `SELECT facet_id AS facetId, ${selectionOf(facetColumns, 'f')}, claims, amount_high AS amountHigh,
        amount_low AS amountLow FROM facet f WHERE claims > 0`,
   );
-  const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
-  let cached: { version: number; facets: Map<number, Facet> } | null = null;
-
-  return function facets(): Map<number, Facet> {
-    const now = version.get() ?? 0;
-    if (cached?.version !== now) {
-      const rows = read.all().map((row): [number, Facet] => [row.facetId, { ...row, ...facetFields(row) }]);
-      cached = { version: now, facets: new Map(rows) };
-    }
-    return cached.facets;
-  };
+  return createKeptReading(
+    database,
+    () => new Map(read.all().map((row): [number, Facet] => [row.facetId, { ...row, ...facetFields(row) }])),
+  );
 }

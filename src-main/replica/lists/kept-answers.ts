@@ -29,3 +29,14 @@ export function createKeptAnswers(database: OpenDatabase) {
 
   return { keep, filesVersion };
 }
+
+/** Returns a function that reads something anew only when the replica has changed. */
+export function createKeptReading<Value>(database: OpenDatabase, read: () => Value): () => Value {
+  const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
+  let keptReading: { version: number; value: Value } | null = null;
+  return () => {
+    const now = version.get() ?? 0;
+    if (keptReading?.version !== now) keptReading = { version: now, value: read() };
+    return keptReading.value;
+  };
+}

@@ -16,32 +16,6 @@ import type { MerchantDirectory } from './merchant-directory.ts';
 import { conditionOf, facetAnswer, fewIdsOf, serviceOf } from './query-condition.ts';
 import { urgencyRank } from './urgency.ts';
 
-/** A filter prepared for SQL. */
-export interface ListPlan {
-  /** The facets that can match; `null` for all of them. */
-  facets: Facet[] | null;
-  /** Number of claims of those facets; 0 if nothing can match. */
-  candidates: number;
-  /** Number of claims in the replica. */
-  all: number;
-  /** The range of keys, if nothing else is a condition besides facets and overlay. */
-  keysAlone: KeyRange | null;
-  /** The range of amounts, if nothing else is a condition besides facets and overlay. */
-  amountsAlone: BandRange | null;
-  /** SQL conditions besides facets and overlay. */
-  conditions: string[];
-  parameters: (string | number)[];
-  /** SQL for ids of claims that the journal removes from the list; `null` if it removes none. */
-  excluded: string | null;
-  searches: boolean;
-  /** The index that has the few requested claims: those of one merchant, or of a set of ids. */
-  foundBy: 'claim_by_merchant' | 'claim_by_merchant_id' | 'claim_by_id' | null;
-  /** The index that has the claims of the requested days. */
-  byMoment: 'claim_by_decision' | 'claim_by_outcome' | null;
-  /** Whether a condition needs columns that no index has. */
-  readsRows: boolean;
-}
-
 /** A range of creation times as keys: from one, and below another. */
 export interface KeyRange {
   from: number;
@@ -83,7 +57,7 @@ export function planList(
   { query: asked, atMs = 0, timeZone = 'system' }: ClaimFilter,
   ground: ListGround,
   { isCounted = false } = {},
-): ListPlan {
+) {
   const query = withRules(asked, ground.rules);
   const every = [...ground.facets.values()];
   const passing = every.filter((facet) => facetAnswer(query, facet, ground.targets) !== false);
@@ -115,21 +89,33 @@ export function planList(
   const open = conditions.filter((condition) => typeof condition !== 'boolean');
   const isHopeless = rest === false || conditions.includes(false);
   return {
+    /** The facets that can match; `null` for all of them. */
     facets: passing.length === every.length ? null : passing,
+    /** Number of claims of those facets; 0 if nothing can match. */
     candidates: isHopeless ? 0 : count(passing),
+    /** Number of claims in the replica. */
     all: count(every),
+    /** The range of keys, if nothing else is a condition besides facets and overlay. */
     keysAlone: ofKeys !== null && open.length === ofKeys.length ? found.keys : null,
+    /** The range of amounts, if nothing else is a condition besides facets and overlay. */
     amountsAlone:
       found.amounts.length > 0 && open.length === found.amounts.length ? amountRange(found.amounts) : null,
+    /** SQL conditions besides facets and overlay. */
     conditions: open.map(({ sql }) => sql),
     parameters: open.flatMap(({ parameters }) => parameters),
+    /** SQL for ids of claims that the journal removes from the list; `null` if it removes none. */
     excluded: ground.journalIsThere && found.excluded.size > 0 ? [...found.excluded].join(' UNION ') : null,
     searches: search !== null,
+    /** The index that has the few requested claims: those of one merchant, or of a set of ids. */
     foundBy: finders.find((index) => found.foundBy.has(index)) ?? null,
+    /** The index that has the claims of the requested days. */
     byMoment: found.byMoment,
+    /** Whether a condition needs columns that no index has. */
     readsRows: found.readsRows || typeof rest !== 'boolean',
   };
 }
+/** A filter prepared for SQL. */
+export type ListPlan = ReturnType<typeof planList>;
 
 /**
  * Returns what a search can check of each claim it finds before the claim's row is read: that it is one of the few that
@@ -157,7 +143,7 @@ function servicesOf(query: QueryNode, around: Surroundings) {
   const foundBy = new Set<Service['foundBy']>();
   const inOrder: Service[] = [];
   const amounts: NonNullable<Service['amounts']>[] = [];
-  let byMoment: ListPlan['byMoment'] = null;
+  let byMoment: NonNullable<Service['byMoment']> | null = null;
   let keys: KeyRange | null = null;
   let readsRows = false;
   for (const node of conjunctsOf(query)) {

@@ -1,5 +1,6 @@
 import { searchMatcher } from '../../../src-shared/domain/text/search-terms.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import { createKeptReading } from './kept-answers.ts';
 
 export interface FoundMerchants {
   names: { merchantName: string; claims: number }[];
@@ -25,7 +26,6 @@ const mostKept = 500;
  * of claims; the list is read again only when the replica has changed.
  */
 export function createMerchantDirectory(database: OpenDatabase) {
-  const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
   const named = database.prepare<[], NamedMerchant>(
     `WITH RECURSIVE merchant (merchantKey) AS (
        SELECT min(merchant_key) FROM claim
@@ -61,20 +61,12 @@ export function createMerchantDirectory(database: OpenDatabase) {
       'SELECT 1 FROM claim INDEXED BY claim_by_merchant WHERE merchant_key = ? LIMIT 1',
     )
     .pluck();
-  let cached: {
-    version: number;
-    named: NamedMerchant[];
-    known: KnownMerchant[];
+  const directory = createKeptReading(database, () => ({
+    named: named.all(),
+    known: known.all(),
     /** Keys of the merchants that were asked for, by name. */
-    keys: Map<string, string[]>;
-  } | null = null;
-
-  function directory() {
-    const now = version.get() ?? 0;
-    if (cached?.version !== now)
-      cached = { version: now, named: named.all(), known: known.all(), keys: new Map() };
-    return cached;
-  }
+    keys: new Map<string, string[]>(),
+  }));
 
   return {
     /** Returns the merchants that a search for `text` finds, with the number of their claims. */

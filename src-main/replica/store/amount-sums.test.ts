@@ -148,7 +148,7 @@ it('Sums of 10,000 random decimals are those of an independent library: in lists
   }));
   const source = startExportThread(
     workerFile('export'),
-    { makes: 'figures', files, figures, shape },
+    { makes: 'figures', files, asked: figures, shape },
     throwingGuard,
   );
   const [head = [], ...rows] = parseCsv((await sourceBytes(source)).toString('utf8'), { delimiter: ',' });

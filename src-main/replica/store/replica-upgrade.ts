@@ -36,20 +36,10 @@ export function upgradeTakesLong(path: string, dataKey: Uint8Array): boolean {
   }
 }
 
-/** An upgrade of a replica in a thread of its own. Nobody else may have the file open meanwhile. */
-export interface ReplicaUpgrade {
-  /**
-   * Resolves when the upgrade has ended; never rejects. If it failed, whoever opens the file meets the same fault.
-   */
-  ended: Promise<void>;
-  /** Stops the upgrade. The file stays as it was before the current step. */
-  stop(): Promise<void>;
-}
-
 export function startReplicaUpgrade(
   workerUrl: URL,
   { path, dataKey, guard }: { path: string; dataKey: Uint8Array; guard: Guard },
-): ReplicaUpgrade {
+) {
   const workerData: UpgradeThreadData = { task: 'upgrade', path, dataKey };
   const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
   const terminate = endableOnceLoaded(worker);
@@ -65,10 +55,16 @@ export function startReplicaUpgrade(
     resolve();
   });
   return {
+    /**
+     * Resolves when the upgrade has ended; never rejects. If it failed, whoever opens the file meets the same fault.
+     */
     ended,
-    async stop() {
+    /** Stops the upgrade. The file stays as it was before the current step. */
+    async stop(): Promise<void> {
       isEnding = true;
       await terminate();
     },
   };
 }
+/** An upgrade of a replica in a thread of its own. Nobody else may have the file open meanwhile. */
+export type ReplicaUpgrade = ReturnType<typeof startReplicaUpgrade>;

@@ -1,6 +1,7 @@
 import { emptyQuery } from '../../../src-shared/query/query.ts';
 import type { ProposingRule } from '../../../src-shared/query/rules.ts';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../../src-shared/contract/claims.ts';
+import { inBatches } from '../../base/batches.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { QueryFiles } from '../questions/claim-queries.ts';
 import { nothingWritten, prepareClaimNotes, type WrittenOnClaim } from './claim-notes.ts';
@@ -37,14 +38,6 @@ interface RuledLine extends ClaimListRow {
   proposal: number | null;
 }
 
-export interface ClaimStream {
-  /** Total number of claims. */
-  total: number;
-  /** Yields all rows in batches. Call it once. */
-  batches(): Generator<StreamedClaim[]>;
-  close(): void;
-}
-
 const cacheKib = 16 * 1024;
 const rowsPerBatch = 500;
 
@@ -56,7 +49,7 @@ export function openClaimStream(
   { replicaPath, journalPath, dataKey }: QueryFiles,
   claims: StreamedClaims,
   { notesAndTags, proposalsAt }: ReadBeside,
-): ClaimStream {
+) {
   const database = openForLists(replicaPath, dataKey, cacheKib);
   try {
     const rowsOf = createClaimRows(database);
@@ -104,8 +97,10 @@ export function openClaimStream(
           .get(...parameters) ?? 0);
     const { columns, joins } = rowOf(journalIsThere);
     return {
+      /** Total number of claims. */
       total,
-      *batches() {
+      /** Yields all rows in batches. Call it once. */
+      *batches(): Generator<StreamedClaim[]> {
         if (isNone) return;
         // SQLite drops the order of a subquery that has no limit.
         const lines = database
@@ -115,14 +110,7 @@ export function openClaimStream(
              ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
           )
           .iterate(...firstRule.parameters, ...parameters);
-        let batch: RuledLine[] = [];
-        for (const line of lines) {
-          batch.push(line);
-          if (batch.length < rowsPerBatch) continue;
-          yield fill(batch);
-          batch = [];
-        }
-        if (batch.length > 0) yield fill(batch);
+        for (const batch of inBatches(lines, rowsPerBatch)) yield fill(batch);
       },
       close(): void {
         database.close();

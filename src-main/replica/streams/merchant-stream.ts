@@ -1,4 +1,5 @@
 import type { InsightMerchant, MerchantQuestion } from '../../../src-shared/contract/insights.ts';
+import { inBatches } from '../../base/batches.ts';
 import { createClaimQueries, type QueryFiles } from '../questions/claim-queries.ts';
 
 /** A merchant's claims of one currency. */
@@ -30,16 +31,11 @@ export function openMerchantStream(files: QueryFiles, question: MerchantQuestion
       claimsOfUnknownMerchant: unknownClaims,
       notes,
     },
-    *batches(): Generator<MerchantRow[]> {
-      let batch: MerchantRow[] = [];
-      for (const merchant of merchants) {
-        batch.push(...rowsOf(merchant, createdClaims));
-        if (batch.length < rowsPerBatch) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
-    },
+    batches: () =>
+      inBatches(
+        merchants.values().flatMap((one) => rowsOf(one, createdClaims)),
+        rowsPerBatch,
+      ),
   };
 }
 

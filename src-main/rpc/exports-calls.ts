@@ -2,58 +2,47 @@ import type { ExportProgress } from '../../src-shared/contract/exports.ts';
 import type { AccountExports } from '../export/account-exports.ts';
 import type { ExportState, PreparedExport } from '../export/held-exports.ts';
 import { Refused } from '../base/refused.ts';
+import { type AccountCalls, writes } from './calls.ts';
 import { refusalFor } from './refusals.ts';
-import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
+import type { RpcServices } from './rpc-services.ts';
 
-export function exportsRoutes(
-  { exports: route }: Implementer,
-  { accounts, ...hosted }: Pick<RpcServices, 'accounts'> & FileHost,
-) {
-  const begin = (accountId: string, prepare: (exports: AccountExports) => PreparedExport) => {
-    const { exports } = writableSession(accounts, accountId);
-    return startExport(exports, prepare(exports), hosted);
-  };
-  return route.router({
-    start: route.start.handler(({ input: { accountId, ...request } }) =>
-      begin(accountId, (exports) => exports.prepare(request)),
-    ),
-    startDecisions: route.startDecisions.handler(({ input: { accountId, decisions, shape } }) =>
-      begin(accountId, (exports) => exports.prepareDecisions(decisions, shape)),
-    ),
-    startChanges: route.startChanges.handler(({ input: { accountId, changes, shape } }) =>
-      begin(accountId, (exports) => exports.prepareChanges(changes, shape)),
-    ),
-    startFigures: route.startFigures.handler(({ input: { accountId, insights, shape } }) =>
-      begin(accountId, (exports) => exports.prepareFigures(insights, shape)),
-    ),
-    startMerchants: route.startMerchants.handler(({ input: { accountId, merchants, shape } }) =>
-      begin(accountId, (exports) => exports.prepareMerchants(merchants, shape)),
-    ),
-    follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
-      const { exports } = accounts.session(accountId);
-      if (exports.state(exportId) === null) throw new Refused('export_missing', {});
-      return progressOf(exports, exportId, signal);
-    }),
-    cancel: route.cancel.handler(({ input: { accountId, exportId } }) => {
-      accounts.session(accountId).exports.cancel(exportId);
-      return {};
-    }),
-    recent: route.recent.handler(({ input }) => ({
-      exports: accounts.session(input.accountId).exports.recent(),
-    })),
-  });
-}
+export const exportsCalls: AccountCalls<'exports'> = {
+  start: writes(({ exports }, request, services) => startExport(exports, exports.prepare(request), services)),
+  startDecisions: writes(({ exports }, { decisions, shape }, services) =>
+    startExport(exports, exports.prepareDecisions(decisions, shape), services),
+  ),
+  startChanges: writes(({ exports }, { changes, shape }, services) =>
+    startExport(exports, exports.prepareChanges(changes, shape), services),
+  ),
+  startFigures: writes(({ exports }, { insights, shape }, services) =>
+    startExport(exports, exports.prepareFigures(insights, shape), services),
+  ),
+  startMerchants: writes(({ exports }, { merchants, shape }, services) =>
+    startExport(exports, exports.prepareMerchants(merchants, shape), services),
+  ),
+  follow: ({ exports }, { exportId }, _, signal) => {
+    if (exports.state(exportId) === null) throw new Refused('export_missing', {});
+    return progressOf(exports, exportId, signal);
+  },
+  cancel: ({ exports }, { exportId }) => exports.cancel(exportId),
+  recent: ({ exports }) => ({ exports: exports.recent() }),
+};
 
-export type FileHost = Pick<RpcServices, 'saveFile' | 'downloads' | 'guard'>;
+export const caseFilesCalls: AccountCalls<'caseFiles'> = {
+  add: writes(({ exports }, { batchId, sheet }) => ({ batchId: exports.addCaseFile(batchId, sheet) })),
+  start: writes(({ exports }, { batchId, ...how }, services) =>
+    startExport(exports, exports.prepareCaseFiles(batchId, how), services),
+  ),
+};
 
 /**
  * Starts an export to a place that the person chooses in a dialog of the system, or else to the browser that
  * downloads it.
  */
-export async function startExport(
+async function startExport(
   exports: AccountExports,
   { id, fileName, contentType }: PreparedExport,
-  { saveFile, downloads, guard }: FileHost,
+  { saveFile, downloads, guard }: Pick<RpcServices, 'saveFile' | 'downloads' | 'guard'>,
 ): Promise<{ export: { id: string; downloadPath: string | null } | null }> {
   if (saveFile === null) {
     const downloadPath = downloads.offer({
