@@ -6,7 +6,7 @@ import { DraftNote } from '../ui/draft-note.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../runtime/use-submit.ts';
 
 const textSchema = z.string().max(longestNote);
 
@@ -28,11 +28,12 @@ export function NoteForm({
   const t = useTranslations('claim.notes');
   const app = useTranslations('app');
   const { content: text, change, drop, note } = useTypedDraft({ accountId, form }, textSchema, '', isBlank);
+  const failedText = (reason: string) => t('failed', { reason });
   const { problem, isBusy, submit } = useSubmit(async () => {
     await save(text);
     drop();
     onClose();
-  });
+  }, failedText);
   return (
     <FormDialog
       isKept

@@ -13,7 +13,7 @@ import { enteredTags, type TagEntry } from './tag-entry.ts';
 import { TagField } from './tag-field.tsx';
 import { useTagsInUse } from './tags-dialog.tsx';
 import { useNoteChanges } from './use-note-changes.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../runtime/use-submit.ts';
 
 /** A note on each of several claims, or tags that all of them get or lose. What is not saved is a draft of the account. */
 export function SeveralNotesDialog({
@@ -82,6 +82,7 @@ function SeveralTagsForm({ accountId, claims, onClose }: About) {
   const removed = enteredTags(entries.removed);
   const change = (part: { added?: TagEntry; removed?: TagEntry }) =>
     typed.change(entriesSchema.parse({ ...entries, ...part }));
+  const failedText = (reason: string) => t('failed', { reason });
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
     await changes.change(claims, t('tagged', { count: claims.count }), async (named) => {
@@ -92,7 +93,7 @@ function SeveralTagsForm({ accountId, claims, onClose }: About) {
     drop();
     onClose();
     if (full > 0) changes.tell(t('full', { count: full, most: mostTags }));
-  });
+  }, failedText);
   const faultOf = (tags: readonly string[]) => {
     const fault = tagsProblem(tags);
     return fault === null ? null : t(fault, { length: longestTag, count: mostTags });

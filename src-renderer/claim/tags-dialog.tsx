@@ -21,7 +21,7 @@ import {
 import { TagField } from './tag-field.tsx';
 import { oneClaim } from '../runtime/chosen-claims.ts';
 import { useNoteChanges } from './use-note-changes.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../runtime/use-submit.ts';
 
 /** Returns the account's own tags, the most used first. */
 export function useTagsInUse(accountId: string): readonly string[] {
@@ -74,6 +74,7 @@ export function TagsDialog({
     if (isEmptyDraft(draft)) drop();
     else keep(draft);
   };
+  const failedText = (reason: string) => t('failed', { reason });
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
     await changes.change(oneClaim(row), t('tagged', { count: 1 }), async () => {
@@ -89,7 +90,7 @@ export function TagsDialog({
     if (shown !== null || restored === null) drop();
     onClose();
     if (full > 0) changes.tell(t('full', { count: full, most: mostTags }));
-  });
+  }, failedText);
   const faultText = fault === null ? null : t(fault, { length: longestTag, count: mostTags });
   return (
     <FormDialog

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ExportedChanges } from '../../src-shared/contract/exports.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,8 +22,6 @@ import { useVisit } from './use-visit.ts';
 export function FeedView({ account }: { account: Account }) {
   const t = useTranslations('feed');
   const app = useTranslations('app');
-  const names = useTranslations('app.commands');
-  const keyOf = useKeyOf();
   const { goTo, goToClaim } = useNavigation((state) => state);
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const [section, setSection] = useState<HTMLElement | null>(null);
@@ -101,11 +99,7 @@ export function FeedView({ account }: { account: Account }) {
         <EmptyState
           icon={<History size={22} />}
           title={t('empty.title')}
-          actions={
-            <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
-              {names('go.inbox')}
-            </Button>
-          }
+          actions={<CommandButton command="go.inbox" />}
         >
           {t('empty.text')}
         </EmptyState>

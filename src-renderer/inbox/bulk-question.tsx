@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { SelectionQuestion, SelectionSnapshot } from '../../src-shared/contract/selections.ts';
+import type { SelectionQuestion } from '../../src-shared/contract/selections.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useAskedOnce } from '../runtime/use-asked-once.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -44,7 +45,7 @@ export function BulkQuestion({
   const app = useTranslations('app');
   const failureText = useFailureText();
   const { action, count: total } = question;
-  const { asked, error } = useQuestion(account.id, selection, question);
+  const { answer: asked, error } = useQuestion(account.id, selection, question);
   const [isDeciding, setIsDeciding] = useState(false);
   const close = () => {
     // What is being decided goes on: a Cancel or Escape that takes nothing back is none.
@@ -151,33 +152,16 @@ function Step({ label }: { label: string }) {
   );
 }
 
-/** Asks the main side once what the action would do; an answer after the dialog closed is dropped. */
+/** Asks the main side once what the action would do. */
 function useQuestion(
   accountId: string,
   selection: ClaimSelectionStore,
   about: NonNullable<ClaimListState['question']>,
 ) {
   const { ipc } = useAppContext();
-  const [asked, setAsked] = useState<{ question: SelectionQuestion; snapshot: SelectionSnapshot } | null>(
-    null,
-  );
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const ask = async (): Promise<void> => {
-      const snapshot = await selection.snapshot();
-      const { selectionId } = snapshot;
-      const question = await ipc.client.selections.ask(
-        { accountId, selectionId, action: about.action },
-        { signal },
-      );
-      if (!signal.aborted) setAsked({ question, snapshot });
-    };
-    ask().catch((reason: unknown) => {
-      if (!signal.aborted) setError(reason);
-    });
-    return () => abort.abort();
-  }, [ipc, accountId, selection, about]);
-  return { asked, error };
+  return useAskedOnce(about, async ({ action }, signal) => {
+    const snapshot = await selection.snapshot();
+    const input = { accountId, selectionId: snapshot.selectionId, action };
+    return { question: await ipc.client.selections.ask(input, { signal }), snapshot };
+  });
 }

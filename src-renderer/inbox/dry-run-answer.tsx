@@ -46,7 +46,7 @@ export function DryRunAnswer({
 function Facts({ question }: { question: SelectionQuestion }) {
   const t = useTranslations('inbox.question');
   const inbox = useTranslations('inbox');
-  const totals = useTotalTexts(question.totals);
+  const { all: totals } = useTotalTexts(question.totals);
   const { requests, aboutMs } = sendingCost(question.pace, question.takers);
   const { unit, count } = roughly(aboutMs);
   return (

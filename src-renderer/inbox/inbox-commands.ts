@@ -65,13 +65,8 @@ export const InboxCommands = memo(function InboxCommands(parts: InboxParts): nul
   useCommand('list.selectAll', selectAll);
   useCommand('list.clear', () => {
     const { isMaking, selection: shown } = selection.getState();
-    if (isClaimOpen) {
-      focusList();
-    } else if (shown.count > 0 || isMaking) {
-      selection.clear();
-    } else {
-      focusList();
-    }
+    if (!isClaimOpen && (shown.count > 0 || isMaking)) selection.clear();
+    else focusList();
   });
   useCommand('search.focus', () => {
     // At once: what is typed next must never reach the list, where letters decide.

@@ -7,9 +7,10 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
-import { useKeyOf, useKeyText } from '../keys/keymap-context.ts';
+import { useKeyText } from '../keys/keymap-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Dot } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -49,7 +50,6 @@ export const ListStatus = memo(function ListStatus({
   const { ipc } = useAppContext();
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);
-  const keyOf = useKeyOf();
   const keyText = useKeyText();
   const search = useStore(state, (inbox) => inbox.search);
   const status = useQuery({
@@ -109,11 +109,7 @@ export const ListStatus = memo(function ListStatus({
       </EmptyState>
     );
   }
-  const toInbox = (
-    <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
-      {app('commands.go.inbox')}
-    </Button>
-  );
+  const toInbox = <CommandButton command="go.inbox" />;
   if (view === 'snoozed')
     return (
       <EmptyState icon={<AlarmClock size={iconSize} />} title={t('empty.snoozedTitle')} actions={toInbox}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -8,6 +8,7 @@ import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
 import { formatAmount } from '../../src-shared/domain/money/money.ts';
 import { valuesAt } from '../../src-shared/query/edit.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -92,11 +93,17 @@ export const ListSummary = memo(function ListSummary({
         <SettledStatus text={isFound ? t('found', { count: window.count }) : ''} />
         <span role="status" className="contents">
           {newAbove > 0 ? (
-            <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
+            <SmallCommand command="list.first" className="flex bg-sel font-medium text-accent-text">
+              <ArrowUp size={12} />
+              {t(window.query.sort === 'recently_updated' ? 'newOrUpdatedAbove' : 'newAbove', {
+                count: newAbove,
+              })}
+            </SmallCommand>
           ) : null}
         </span>
         {totals === undefined || isOld || selected > 0 ? null : (
-          <TotalsLine totals={totals} isKept={window.isKept} />
+          // Sums of rows that stay from the search before are dimmed, as their number is.
+          <TotalsLine {...totals} className={`shrink-[1000] ${window.isKept ? 'opacity-50' : ''}`} />
         )}
         {/* Always there, so that a screen reader says the number each time it changes. */}
         <span role="status" className={selected > 0 ? 'ml-auto min-w-20 truncate font-medium text-ink' : ''}>
@@ -118,20 +125,26 @@ export const ListSummary = memo(function ListSummary({
   );
 });
 
-/** Shows what came in above, and leads there. */
-function NewAbove({ count, isByUpdate }: { count: number; isByUpdate: boolean }) {
+/** A small button that runs a command, with its key. */
+function SmallCommand({
+  command,
+  className = 'flex text-ink-2 hover:text-ink',
+  children,
+}: {
+  command: CommandId;
+  className?: string;
+  children: ReactNode;
+}) {
   const keyOf = useKeyOf();
-  const t = useTranslations('inbox');
   const { commands } = useAppContext();
   return (
     <button
       type="button"
-      className="flex h-6 shrink-0 items-center gap-1.5 rounded-[5px] bg-sel px-1.5 font-medium text-accent-text hover:bg-hover"
-      onClick={() => commands.run('list.first')}
+      className={`h-6 shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 hover:bg-hover ${className}`}
+      onClick={() => commands.run(command)}
     >
-      <ArrowUp size={12} />
-      {t(isByUpdate ? 'newOrUpdatedAbove' : 'newAbove', { count })}
-      <Kbd keys={keyOf('list.first') ?? ''} />
+      {children}
+      <Kbd keys={keyOf(command) ?? ''} />
     </button>
   );
 }
@@ -155,21 +168,17 @@ function SelectionActions({
   isAlone: boolean;
   onMore: ((point: MenuPoint) => void) | null;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('inbox');
-  const { commands } = useAppContext();
   return (
     <span className="flex shrink-0 items-center gap-1 text-ink">
       {(isAlone ? selectionActions : clearAlone).map((command) => (
-        <button
+        <SmallCommand
           key={command}
-          type="button"
-          className={`${displayOf(command)} h-6 shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink`}
-          onClick={() => commands.run(command)}
+          command={command}
+          className={`${displayOf(command)} text-ink-2 hover:text-ink`}
         >
           {t(`selectionActions.${command}`)}
-          <Kbd keys={keyOf(command) ?? ''} />
-        </button>
+        </SmallCommand>
       ))}
       {onMore === null ? null : (
         <button
@@ -196,21 +205,12 @@ function displayOf(command: (typeof selectionActions)[number]): string {
 
 /** Shows after a decision for several which were left out, with the key that selects them. */
 function RefusedNote({ count }: { count: number }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const app = useTranslations('app');
-  const { commands } = useAppContext();
   return (
     <span className="ml-auto flex shrink-0 items-center gap-1.5">
       {t('refused', { count })}
-      <button
-        type="button"
-        className="flex h-6 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
-        onClick={() => commands.run('list.selectRefused')}
-      >
-        {app('commands.list.select')}
-        <Kbd keys={keyOf('list.selectRefused') ?? ''} />
-      </button>
+      <SmallCommand command="list.selectRefused">{app('commands.list.select')}</SmallCommand>
     </span>
   );
 }
@@ -218,38 +218,44 @@ function RefusedNote({ count }: { count: number }) {
 /** Number of sums that are shown at once, the largest first. */
 const mostSums = 3;
 
-/** Returns the sums that are shown at once: one more takes no more room than what says that there is one. */
-export function shortTotals(texts: readonly string[]): readonly string[] {
-  return texts.length <= mostSums + 1 ? texts : texts.slice(0, mostSums);
+/**
+ * Returns texts such as `ARS 18,402,310.50`, one for each currency, in order of size: all of them, and those that are
+ * shown at once. One more takes no more room than `rest`, which says how many there are and opens all of them.
+ */
+export function useTotalTexts(totals: ClaimTotals['totals']): {
+  all: string[];
+  shown: string[];
+  rest: ReactNode;
+} {
+  const locale = useLocale();
+  const all = bySize(totals).map(
+    ({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`,
+  );
+  const shown = all.length <= mostSums + 1 ? all : all.slice(0, mostSums);
+  const count = all.length - shown.length;
+  return { all, shown, rest: count === 0 ? null : <OtherTotals texts={all} count={count} /> };
 }
 
 /** Shows the sums of the largest currencies, the others in a popover, and how many amounts they leave out. */
-function TotalsLine({
-  totals: { totals, unsummed },
-  isKept,
-}: {
-  totals: Pick<ClaimTotals, 'totals' | 'unsummed'>;
-  /** Whether it sums rows that stay from the search before. */
-  isKept: boolean;
-}) {
-  const texts = useTotalTexts(totals);
-  const shown = shortTotals(texts);
+export function TotalsLine({
+  totals,
+  unsummed,
+  className,
+}: Pick<ClaimTotals, 'totals' | 'unsummed'> & { className: string }) {
+  const { all, shown, rest } = useTotalTexts(totals);
   return (
     <>
-      <span
-        className={`min-w-0 shrink-[1000] truncate ${isKept ? 'opacity-50' : ''}`}
-        title={texts.join(' · ')}
-      >
+      <span className={`min-w-0 truncate ${className}`} title={all.join(' · ')}>
         {shown.join(' · ')}
       </span>
-      {shown.length < texts.length ? <OtherTotals texts={texts} count={texts.length - shown.length} /> : null}
-      <LeftOut unsummed={unsummed} />
+      {rest}
+      <Unsummed count={unsummed} />
     </>
   );
 }
 
 /** Says how many currencies are not shown, and opens all of them. */
-export function OtherTotals({ texts, count }: { texts: readonly string[]; count: number }) {
+function OtherTotals({ texts, count }: { texts: readonly string[]; count: number }) {
   const t = useTranslations('inbox');
   const label = t('moreCurrencies', { count });
   return (
@@ -269,17 +275,7 @@ export function OtherTotals({ texts, count }: { texts: readonly string[]; count:
 }
 
 /** Shows how many amounts the sums beside it leave out; never cut. */
-function LeftOut({ unsummed }: { unsummed: number }) {
+export function Unsummed({ count }: { count: number }) {
   const t = useTranslations('inbox');
-  return unsummed > 0 ? (
-    <span className="mr-1.5 shrink-0 text-ink-3">{t('unsummed', { count: unsummed })}</span>
-  ) : null;
-}
-
-/** Returns texts such as `ARS 18,402,310.50`, one for each currency, in order of size. */
-export function useTotalTexts(totals: ClaimTotals['totals']): string[] {
-  const locale = useLocale();
-  return bySize(totals).map(
-    ({ currency, amount }) => `${currency} ${formatAmount(amount, currency, locale)}`,
-  );
+  return count === 0 ? null : <span className="mr-1.5 shrink-0 text-ink-3">{t('unsummed', { count })}</span>;
 }

@@ -11,12 +11,12 @@ import {
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { CommandId } from '../keys/keymap.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
-import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ClaimLines, Strip } from './claim-strip.tsx';
 import { HiddenNote } from './hidden-note.tsx';
-import { OtherTotals, shortTotals, useTotalTexts } from './list-summary.tsx';
+import { TotalsLine, Unsummed, useTotalTexts } from './list-summary.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useSelectionSummary } from './selection-answers.ts';
 
@@ -92,10 +92,18 @@ export function SelectionSummary({
           </div>
           <div className="@container mt-2.5">
             <div className="flex flex-wrap gap-1.5 @max-[400px]:gap-[5px] @max-[400px]:*:gap-[5px] @max-[400px]:*:px-2 @max-[360px]:gap-1 @max-[360px]:*:px-1.5">
-              <CommandButton command="claim.accept">{claim('actions.accept')}</CommandButton>
-              <CommandButton command="claim.reject">{claim('actions.reject')}</CommandButton>
-              <CommandButton command="claim.markSeen">{claim('actions.seen')}</CommandButton>
-              <CommandButton command="claim.email">{claim('actions.email')}</CommandButton>
+              <CommandButton decides command="claim.accept">
+                {claim('actions.accept')}
+              </CommandButton>
+              <CommandButton decides command="claim.reject">
+                {claim('actions.reject')}
+              </CommandButton>
+              <CommandButton decides command="claim.markSeen">
+                {claim('actions.seen')}
+              </CommandButton>
+              <CommandButton decides command="claim.email">
+                {claim('actions.email')}
+              </CommandButton>
             </div>
           </div>
           <div className="mt-2 h-8" />
@@ -126,8 +134,6 @@ export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
   const inList = useTranslations('inbox.hidden');
   const summary = useSelectionSummary(account.id, selection.snapshotId);
   const texts = useAbilityTexts(selection.count, summary);
-  const totals = useTotalTexts(summary?.totals ?? []);
-  const shown = shortTotals(totals);
   return (
     <Strip label={t('label')}>
       <p className="flex h-5 items-center gap-2.5">
@@ -135,13 +141,7 @@ export function SelectionStrip({ account, selection, hidden }: SelectedClaims) {
         {hidden === 0 ? null : (
           <span className="shrink-0 font-medium text-amber">{inList('short', { count: hidden })}</span>
         )}
-        <span className="min-w-0 truncate" title={totals.join(' · ')}>
-          {shown.join(' · ')}
-        </span>
-        {shown.length < totals.length ? (
-          <OtherTotals texts={totals} count={totals.length - shown.length} />
-        ) : null}
-        <Unsummed count={summary?.unsummed ?? 0} />
+        <TotalsLine totals={summary?.totals ?? []} unsummed={summary?.unsummed ?? 0} className="" />
       </p>
       <p className="mt-0.5 h-5 truncate text-small text-ink-2" title={texts.join(' · ')}>
         {texts.join(' · ')}
@@ -157,17 +157,6 @@ function useAbilityTexts(count: number, summary: Summary): string[] {
   if (!summary?.decide) return [t('counting')];
   const seen = summary.seen && t('seen', { count: summary.seen.takers });
   return [t('decide', { count: summary.decide.takers }), ...(seen === null ? [] : [seen])];
-}
-
-function CommandButton({ command, children }: { command: CommandId; children: string }) {
-  const keyOf = useKeyOf();
-  const { commands } = useAppContext();
-  return (
-    // The command itself, so that a click never does what its key doesn't.
-    <Button decides keys={keyOf(command)} onClick={() => commands.run(command)}>
-      {children}
-    </Button>
-  );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -201,28 +190,18 @@ function Totals({ summary }: { summary: Summary }) {
 }
 
 function Sums({ summary }: { summary: NonNullable<Summary> }) {
-  const texts = useTotalTexts(summary.totals);
-  const shown = shortTotals(texts);
+  const { shown, rest } = useTotalTexts(summary.totals);
   return (
     <ul className="num flex flex-col font-medium text-ink">
       {shown.map((text) => (
         <li key={text}>{text}</li>
       ))}
-      {shown.length < texts.length ? (
-        <li className="-ml-1.5 text-small font-normal">
-          <OtherTotals texts={texts} count={texts.length - shown.length} />
-        </li>
-      ) : null}
+      {rest === null ? null : <li className="-ml-1.5 text-small font-normal">{rest}</li>}
       <li className="text-small font-normal text-ink-3 empty:hidden">
         <Unsummed count={summary.unsummed} />
       </li>
     </ul>
   );
-}
-
-function Unsummed({ count }: { count: number }) {
-  const t = useTranslations('inbox');
-  return count === 0 ? null : <span className="shrink-0 text-ink-3">{t('unsummed', { count })}</span>;
 }
 
 /** Shows who is left out of each decision and why; how many can be decided is in the head. */
@@ -294,7 +273,7 @@ function MoreActions() {
     <Section title={inbox('selectionActions.more')}>
       <div className="flex flex-wrap gap-1.5">
         {more.map((command) => (
-          <CommandButton key={command} command={command}>
+          <CommandButton key={command} decides command={command}>
             {t(`actions.${command}`)}
           </CommandButton>
         ))}

@@ -7,7 +7,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useStaying } from '../runtime/use-staying.ts';
 import { useCommand } from '../runtime/use-command.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -24,12 +24,11 @@ export const StartReview = memo(function StartReview({
   chosen: () => ChosenClaims | null;
 }) {
   const t = useTranslations('review');
-  const failureText = useFailureText();
   const { ipc, navigation, toasts } = useAppContext();
   const staying = useStaying();
   const [underWay, setUnderWay] = useState<ReviewSession | null>(null);
   const accountId = account.id;
-  const say = (tone: 'note' | 'problem', text: string) => toasts.getState().say(tone, text);
+  const note = (text: string) => toasts.getState().say('note', text);
   async function start() {
     setUnderWay(null);
     const hasStayed = staying();
@@ -40,19 +39,14 @@ export const StartReview = memo(function StartReview({
       chosen === null ? { what: 'list', filter, sort } : { what: 'claims', ...(await chosen.ref()) },
     );
     if (session === null) {
-      say('note', t('nothing'));
+      note(t('nothing'));
       return;
     }
-    if (chosen === null && count > session.total) say('note', t('tooMany', { count: session.total }));
+    if (chosen === null && count > session.total) note(t('tooMany', { count: session.total }));
     if (hasStayed()) navigation.getState().goTo('review');
   }
-  const attempt = (work: () => Promise<void>) =>
-    void work().catch((error: unknown) =>
-      say(
-        'problem',
-        failureText(error, (reason) => t('failed', { reason })),
-      ),
-    );
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }));
+  const attempt = (work: () => Promise<void>) => void work().catch(sayFailed);
   const isOff = account.state === 'readonly';
   useCommand(
     'review.start',

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -20,6 +20,7 @@ import { isReadable, useRules } from '../proposals/use-rules.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
 import { useCommand } from '../runtime/use-command.ts';
+import { useNewest } from '../runtime/use-newest.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useTimeZone } from '../runtime/use-time-zone.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
@@ -94,23 +95,16 @@ export const TakeProposals = memo(function TakeProposals({
     toasts.getState().say('problem', text);
   };
 
-  const presses = useRef(0);
+  const press = useNewest();
   const isAnySelected = () => chosen.getState().selection.count > 0;
-  useEffect(
-    () => () => {
-      presses.current += 1;
-    },
-    [],
-  );
   /**
    * Returns what tells whether a press still means the same claims: no other one, nor a selection, came since, and
    * the list is still open.
    */
   function watch(): () => boolean {
-    presses.current += 1;
-    const own = presses.current;
+    const isNewest = press();
     const isAmongSelected = isAnySelected();
-    return () => presses.current === own && isAnySelected() === isAmongSelected;
+    return () => isNewest() && isAnySelected() === isAmongSelected;
   }
 
   async function take({ decision, filter }: ProposedGroup, isStill: () => boolean): Promise<void> {

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ClaimsRef } from '../../src-shared/contract/claims-ref.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
+import { useAskedOnce } from '../runtime/use-asked-once.ts';
 import { type OnDecided, useDecideSelection } from './use-decide-selection.ts';
 
 /**
@@ -12,24 +13,18 @@ export function useAssessment<Assessment extends { questionId: string | null; ta
   { accountId, claims, most }: { accountId: string; claims: ChosenClaims; most: number },
   assess: (input: { accountId: string } & ClaimsRef, signal: AbortSignal) => Promise<Assessment>,
 ) {
-  const [asked, setAsked] = useState<{ assessment: Assessment; selectionId: string } | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const [isDeciding, setIsDeciding] = useState(false);
   const decideSelection = useDecideSelection(accountId);
-  const ask = useEffectEvent(assess);
-  useEffect(() => {
-    if (claims.count > most) return undefined;
-    const abort = new AbortController();
-    const askOnce = async (): Promise<void> => {
-      const named = await claims.ref();
-      const assessment = await ask({ accountId, ...named }, abort.signal);
-      setAsked({ assessment, selectionId: named.selectionId ?? '' });
-    };
-    askOnce().catch((reason: unknown) => {
-      if (!abort.signal.aborted) setError(reason);
-    });
-    return () => abort.abort();
-  }, [accountId, claims, most]);
+  const about = claims.count > most ? null : claims;
+  const {
+    answer: asked,
+    error,
+    setError,
+  } = useAskedOnce(about, async ({ ref }, signal) => {
+    const named = await ref();
+    const assessment = await assess({ accountId, ...named }, signal);
+    return { assessment, selectionId: named.selectionId ?? '' };
+  });
 
   async function decide(
     kind: DecisionKind,

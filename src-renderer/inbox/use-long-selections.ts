@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { SelectionChange } from '../../src-shared/contract/selections.ts';
@@ -8,6 +8,7 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useNewest } from '../runtime/use-newest.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 
 export interface LongSelections {
@@ -43,7 +44,8 @@ export function useLongSelections(
   cursor: ListCursor<ClaimWindow>,
 ): LongSelections {
   const { commands } = useAppContext();
-  const running = useRef(0);
+  // Another view's keys are not meant.
+  const begin = useNewest();
   /** Id of the claim at which the range being made begins. */
   const anchor = useRef<string | null>(null);
   const isMaking = useStore(selection, (made) => made.isMaking);
@@ -54,24 +56,16 @@ export function useLongSelections(
     );
     return () => taken.forEach(({ takeBack }) => takeBack());
   }, [commands, selection, isMaking]);
-  // Another view's keys are not meant.
-  useEffect(
-    () => () => {
-      running.current += 1;
-    },
-    [],
-  );
   const { query, count, loadedIds, isKept } = cursor.list;
   const list = { filter: query.filter, sort: query.sort };
 
   async function make(change: SelectionChange): Promise<void> {
-    running.current += 1;
-    const own = running.current;
+    const isNewest = begin();
     const { edition } = state.getState();
-    const isWanted = () => running.current === own && state.getState().edition === edition;
+    const isWanted = () => isNewest() && state.getState().edition === edition;
     selection.setState({ isMaking: true });
     const isMade = await selection.make(change, loadedIds, isWanted);
-    if (running.current !== own) return;
+    if (!isNewest()) return;
     const { afterMaking, selection: made } = selection.getState();
     // At once: from here on its key means the selection.
     flushSync(() => selection.setState({ isMaking: false, afterMaking: null }));

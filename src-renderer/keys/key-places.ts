@@ -1,21 +1,7 @@
 import type { CommandId, KeyGroup, KeymapEntry } from './keymap.ts';
 import { canonicalKeys } from './press.ts';
 
-/** A place where keys are pressed. Two commands that are never offered in the same place may share a key. */
-export type KeyPlace =
-  | 'claims'
-  | 'review'
-  | 'changes'
-  | 'insights'
-  | 'documents'
-  | 'outbox'
-  | 'webhooks'
-  | 'rules'
-  | 'templates'
-  | 'accounts'
-  | 'settings';
-
-const everywhere: readonly KeyPlace[] = [
+const everywhere = [
   'claims',
   'review',
   'changes',
@@ -27,7 +13,9 @@ const everywhere: readonly KeyPlace[] = [
   'templates',
   'accounts',
   'settings',
-];
+] as const;
+/** A place where keys are pressed. Two commands that are never offered in the same place may share a key. */
+export type KeyPlace = (typeof everywhere)[number];
 
 const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
   list: ['claims', 'review', 'changes', 'documents', 'outbox', 'webhooks', 'rules', 'templates'],

@@ -5,29 +5,13 @@ import {
   type ReviewSession,
 } from '../../src-shared/domain/review/review-session.ts';
 import { roughly } from '../../src-shared/domain/decision/sending-cost.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
-import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { ViewHead } from '../ui/view-head.tsx';
 import { useReviewPace } from './use-review-pace.ts';
 
 /** Shows how far the review is, and the keys that decide nothing. */
-export function ReviewBar({
-  session,
-  onBack,
-  onNext,
-  onSkipWith,
-  onFlag,
-  onPause,
-}: {
-  session: ReviewSession;
-  onBack: () => void;
-  onNext: () => void;
-  onSkipWith: () => void;
-  onFlag: () => void;
-  onPause: () => void;
-}) {
-  const keyOf = useKeyOf();
+export function ReviewBar({ session }: { session: ReviewSession }) {
   const t = useTranslations('review');
   const app = useTranslations('app');
   const { total } = session;
@@ -40,21 +24,13 @@ export function ReviewBar({
         hasLongState
         actions={
           <>
-            <Button keys={keyOf('list.previous')} onClick={onBack}>
-              {app('back')}
-            </Button>
-            <Button keys={keyOf('list.next')} onClick={onNext}>
-              {t('skip')}
-            </Button>
-            <Button keys={keyOf('review.skip')} onClick={onSkipWith}>
-              {t('skipWith')}
-            </Button>
-            <Button decides keys={keyOf('review.flag')} onClick={onFlag}>
+            <CommandButton command="list.previous">{app('back')}</CommandButton>
+            <CommandButton command="list.next">{t('skip')}</CommandButton>
+            <CommandButton command="review.skip">{t('skipWith')}</CommandButton>
+            <CommandButton command="review.flag" decides>
               {t('flag')}
-            </Button>
-            <Button keys={keyOf('list.clear')} onClick={onPause}>
-              {t('pause')}
-            </Button>
+            </CommandButton>
+            <CommandButton command="list.clear">{t('pause')}</CommandButton>
           </>
         }
       />

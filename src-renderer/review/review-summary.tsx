@@ -8,10 +8,10 @@ import {
   type ReviewSession,
 } from '../../src-shared/domain/review/review-session.ts';
 import { AmountsLine } from '../labels/amounts-line.tsx';
-import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { ReviewTime } from './review-time.tsx';
 import { SkippedWithReason } from './skipped-with-reason.tsx';
@@ -27,11 +27,10 @@ export function ReviewSummary({
   session: ReviewSession;
   review: Review;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('review');
   const app = useTranslations('app');
-  const failureText = useFailureText();
-  const { ipc, navigation, toasts } = useAppContext();
+  const { ipc, navigation } = useAppContext();
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }));
   const { startedAtMs } = session;
   const outcome = useQuery(ipc.queries.reviews.outcome.queryOptions({ input: { accountId: account.id } }))
     .data?.outcome;
@@ -48,11 +47,7 @@ export function ReviewSummary({
     review.end();
     navigation.getState().goTo('inbox');
   };
-  const again = () =>
-    void ipc.reviews.start(account.id, { what: 'again', startedAtMs }).catch((error: unknown) => {
-      const text = failureText(error, (reason) => t('failed', { reason }));
-      toasts.getState().say('problem', text);
-    });
+  const again = () => void ipc.reviews.start(account.id, { what: 'again', startedAtMs }).catch(sayFailed);
   useCommand('list.clear', finish);
   useCommand('list.previous', () => review.step({ kind: 'back', claimId: null }));
   return (
@@ -79,22 +74,16 @@ export function ReviewSummary({
         {outcome == null ? null : <SkippedWithReason account={account} skipped={outcome.skipped} />}
         {attention === 0 ? null : <p className="mt-3 text-amber">{t('attention', { count: attention })}</p>}
         <div className="mt-5 flex flex-wrap gap-2">
-          <Button tone="primary" keys={keyOf('list.clear')} onClick={finish}>
+          <CommandButton command="list.clear" tone="primary">
             {t('done')}
-          </Button>
+          </CommandButton>
           {rest === 0 ? null : (
             <Button title={t('againHint')} onClick={again}>
               {t('again', { count: rest })}
             </Button>
           )}
-          <Button keys={keyOf('list.previous')} onClick={() => review.step({ kind: 'back', claimId: null })}>
-            {app('back')}
-          </Button>
-          {attention === 0 ? null : (
-            <Button keys={keyOf('go.outbox')} onClick={() => navigation.getState().goTo('outbox')}>
-              {t('openOutbox')}
-            </Button>
-          )}
+          <CommandButton command="list.previous">{app('back')}</CommandButton>
+          {attention === 0 ? null : <CommandButton command="go.outbox">{t('openOutbox')}</CommandButton>}
         </div>
       </section>
     </div>

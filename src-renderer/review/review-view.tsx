@@ -4,7 +4,6 @@ import { ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { currentOf, type ReviewSession } from '../../src-shared/domain/review/review-session.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
@@ -16,15 +15,14 @@ import { EmailAction } from '../email/email-action.tsx';
 import { PrintAction } from '../inbox/print-action.tsx';
 import { useTakeProposal } from '../inbox/use-take-proposal.ts';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
-import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useCovered } from '../runtime/use-covered.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { ProposalsContext, useProposals } from '../proposals/use-proposals.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewNote } from './review-note.tsx';
@@ -80,20 +78,13 @@ function ReviewProposals({
 }
 
 function NoReview() {
-  const keyOf = useKeyOf();
   const t = useTranslations('review');
-  const app = useTranslations('app');
-  const { navigation } = useAppContext();
   return (
     <EmptyState
       isView
       icon={<ListChecks size={22} />}
       title={t('none')}
-      actions={
-        <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>
-          {app('commands.go.inbox')}
-        </Button>
-      }
+      actions={<CommandButton command="go.inbox" />}
     >
       {t('noneHint')}
     </EmptyState>
@@ -136,34 +127,25 @@ function ReviewedClaim({
     review.step,
   );
   const act = useReviewDecisions(account, row, step);
-  useTakeProposal({
-    account,
-    row,
-    act,
-    reveal: isInSight,
-    onSnoozed: (claimIds) => claimIds.forEach((id) => step({ kind: 'mark', claimId: id, mark: 'snoozed' })),
-    onUndone: (claimIds) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id })),
-  });
-  const skip = useSkipWithReason(account.id, claimId, row, step);
+  const snoozing = {
+    onSnoozed: (claimIds: readonly string[]) =>
+      claimIds.forEach((id) => step({ kind: 'mark', claimId: id, mark: 'snoozed' })),
+    onUndone: (claimIds: readonly string[]) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id })),
+  };
+  useTakeProposal({ account, row, act, reveal: isInSight, ...snoozing });
+  const reasonDialog = useSkipWithReason(account.id, claimId, row, step);
   const pause = usePauseReview(account.id, session, claimId);
-  const flag = () => row !== undefined && step({ kind: 'mark', claimId: row.id, mark: 'flagged' });
-  const next = () => step({ kind: 'next', claimId });
-  const back = () => step({ kind: 'back', claimId });
-  useCommand('review.flag', flag);
+  useCommand(
+    'review.flag',
+    () => row !== undefined && step({ kind: 'mark', claimId: row.id, mark: 'flagged' }),
+  );
   // A claim is passed by for good: not one after another, by a key that was held too long.
-  useCommand('list.next', next, true, true);
-  useCommand('list.previous', back);
+  useCommand('list.next', () => step({ kind: 'next', claimId }), true, true);
+  useCommand('list.previous', () => step({ kind: 'back', claimId }));
   useCommand('claim.refresh', () => void client.claims.refresh(input).catch(() => undefined));
   return (
     <div ref={setRoot} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-      <ReviewBar
-        session={session}
-        onBack={back}
-        onNext={next}
-        onSkipWith={skip.ask}
-        onFlag={flag}
-        onPause={pause}
-      />
+      <ReviewBar session={session} />
       <div className="flex min-h-0 flex-1">
         <ClaimDetail
           account={account}
@@ -184,38 +166,13 @@ function ReviewedClaim({
       </div>
       <ReviewNote accountId={account.id} session={session} claimId={claimId} passed={passed} />
       <ClaimKeys accountId={account.id} row={row} detail={detail.data} reveal={isInSight} />
-      <ClaimForms account={account} row={row} step={step} />
-      {skip.dialog}
-    </div>
-  );
-}
-
-/** Dialogs that keys open for the claim under review. */
-function ClaimForms({
-  account,
-  row,
-  step,
-}: {
-  account: Account;
-  row: ClaimRow | undefined;
-  step: Review['step'];
-}) {
-  return (
-    <>
       <EmailAction accountId={account.id} row={row} reveal={isInSight} />
-      <SnoozeAction
-        accountId={account.id}
-        row={row}
-        reveal={isInSight}
-        onSnoozed={(claimIds) =>
-          claimIds.forEach((id) => step({ kind: 'mark', claimId: id, mark: 'snoozed' }))
-        }
-        onUndone={(claimIds) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id }))}
-      />
+      <SnoozeAction accountId={account.id} row={row} reveal={isInSight} {...snoozing} />
       <CaseFileAction account={account} row={row} />
       <PrintAction account={account} row={row} isClaimFirst list={null} />
       <DocumentsAction account={account} row={row} reveal={isInSight} />
-    </>
+      {reasonDialog}
+    </div>
   );
 }
 

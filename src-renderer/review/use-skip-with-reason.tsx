@@ -8,13 +8,13 @@ import { useCommand } from '../runtime/use-command.ts';
 import { SkipReasonDialog } from './skip-reason-dialog.tsx';
 import type { Review } from './use-review.ts';
 
-/** Skips the claim under review with a reason. Returns the function that asks for it, and its dialog. */
+/** Offers the key that skips the claim under review with a reason. Returns the dialog that asks for it. */
 export function useSkipWithReason(
   accountId: string,
   claimId: string,
   row: ClaimRow | undefined,
   step: Review['step'],
-): { ask: () => void; dialog: ReactNode } {
+): ReactNode {
   const t = useTranslations('review');
   const { toasts } = useAppContext();
   /** The claim for which a reason is asked, as it was then. */
@@ -28,14 +28,13 @@ export function useSkipWithReason(
     toasts.getState().say('note', t('skipReason.notSkipped'));
   };
   useCommand('review.skip', ask);
-  const dialog =
-    skipping === null ? null : (
-      <SkipReasonDialog
-        accountId={accountId}
-        {...skipping}
-        onSkip={skipWith}
-        onClose={() => setSkipping(null)}
-      />
-    );
-  return { ask, dialog };
+  if (skipping === null) return null;
+  return (
+    <SkipReasonDialog
+      accountId={accountId}
+      {...skipping}
+      onSkip={skipWith}
+      onClose={() => setSkipping(null)}
+    />
+  );
 }

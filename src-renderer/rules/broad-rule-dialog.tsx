@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import { listNameKey } from '../../src-shared/domain/claim/saved-list-name.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSubmit } from '../runtime/use-submit.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -24,21 +24,12 @@ export function BroadRuleDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('rules');
-  const failureText = useFailureText();
   const [typed, setTyped] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const ask = t('broad.type', { name });
-  const submit = async () => {
-    setIsBusy(true);
-    try {
-      await onConfirm(typed);
-      onClose();
-    } catch (error) {
-      setProblem(failureText(error, (reason) => t('toasts.failed', { reason })));
-      setIsBusy(false);
-    }
-  };
+  const { problem, isBusy, submit } = useSubmit(
+    () => onConfirm(typed).then(onClose),
+    (reason) => t('toasts.failed', { reason }),
+  );
   return (
     <FormDialog
       title={t('broad.title', { name })}

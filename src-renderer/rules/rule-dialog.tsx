@@ -18,6 +18,7 @@ import { type ClaimSearch, isNarrowed, isUnreadable } from '../claim-list/claim-
 import { SearchBox } from '../inbox/search-box.tsx';
 import { useRules } from '../proposals/use-rules.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSubmit } from '../runtime/use-submit.ts';
 import { SettledStatus } from '../runtime/settled-status.tsx';
 import { Button } from '../ui/button.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -54,15 +55,12 @@ export function RuleDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('rules');
-  const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const written = useRuleForm(accountId, rule);
   const { state, search: typed, name, decision: draft } = written;
   const [isShown, setIsShown] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [tried, setTried] = useState<TriedRule | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   const nameProblem = listNameProblem(name, others);
   const queryProblem = problemOf(typed);
@@ -83,19 +81,18 @@ export function RuleDialog({
     const content = readContent();
     if (content !== null) setTried({ name: tidyListName(name), content });
   };
-  const submit = async () => {
-    const content = readContent();
-    if (nameProblem !== null) return form.current?.querySelector('input')?.focus();
-    if (content === null) return;
-    setIsBusy(true);
-    try {
+  const { problem, isBusy, submit } = useSubmit(
+    async (content: RuleContent) => {
       await onConfirm(tidyListName(name), content);
       written.drop();
       onClose();
-    } catch (error) {
-      setRefusal(failureText(error, (reason) => t('toasts.failed', { reason })));
-      setIsBusy(false);
-    }
+    },
+    (reason) => t('toasts.failed', { reason }),
+  );
+  const submitTyped = async () => {
+    const content = readContent();
+    if (nameProblem !== null) return form.current?.querySelector('input')?.focus();
+    if (content !== null) await submit(content);
   };
   return (
     <>
@@ -106,7 +103,7 @@ export function RuleDialog({
         width="wide"
         isBusy={isBusy}
         formRef={form}
-        onSubmit={submit}
+        onSubmit={submitTyped}
         onClose={onClose}
       >
         <div
@@ -139,7 +136,7 @@ export function RuleDialog({
             </Button>
           </div>
           {rule === null ? <p className="text-second text-ink-3">{t('dialog.startsOff')}</p> : null}
-          <ProblemLine text={refusal} />
+          <ProblemLine text={problem} />
         </div>
       </FormDialog>
       {tried === null ? null : (

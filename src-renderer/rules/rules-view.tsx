@@ -3,14 +3,12 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rule } from '../../src-shared/contract/rules.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
 import { wholeList } from '../list/loaded-list.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useWholeList } from '../list/use-whole-list.ts';
 import { useRules, useRuleCounts } from '../proposals/use-rules.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { CommandMenuButton } from '../runtime/command-menu-button.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ViewHead } from '../ui/view-head.tsx';
 import { BroadRuleDialog } from './broad-rule-dialog.tsx';
@@ -95,9 +93,7 @@ function Counts({ rules }: { rules: readonly Rule[] }) {
 }
 
 function HeadActions({ account, current }: { account: Account; current: Rule | undefined }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('rules');
-  const { commands } = useAppContext();
   const off = useOffReason(account);
   const currentOff = off ?? (current?.isPinned === true ? t('pinned') : null);
   const unreadable = current?.content === null ? t('unreadable') : null;
@@ -105,76 +101,32 @@ function HeadActions({ account, current }: { account: Account; current: Rule | u
     <>
       {current === undefined ? null : (
         <>
-          <Button
-            tone="quiet"
-            decides
-            keys={keyOf('rules.toggle')}
-            offReason={currentOff ?? unreadable}
-            onClick={() => commands.run('rules.toggle')}
-          >
+          <CommandButton command="rules.toggle" tone="quiet" decides offReason={currentOff ?? unreadable}>
             {t(current.isOn ? 'switchOff' : 'switchOn')}
-          </Button>
-          <Button
-            tone="quiet"
-            keys={keyOf('rules.tryOn')}
-            offReason={unreadable}
-            onClick={() => commands.run('rules.tryOn')}
-          >
+          </CommandButton>
+          <CommandButton command="rules.tryOn" tone="quiet" offReason={unreadable}>
             {t('trial.short')}
-          </Button>
-          <Button
-            tone="quiet"
-            keys={keyOf('rules.edit')}
-            offReason={currentOff ?? unreadable}
-            onClick={() => commands.run('rules.edit')}
-          >
+          </CommandButton>
+          <CommandButton command="rules.edit" tone="quiet" offReason={currentOff ?? unreadable}>
             {t('edit')}
-          </Button>
-          <Button
-            tone="quiet"
-            decides
-            keys={keyOf('rules.remove')}
-            offReason={currentOff}
-            onClick={() => commands.run('rules.remove')}
-          >
+          </CommandButton>
+          <CommandButton command="rules.remove" tone="quiet" decides offReason={currentOff}>
             {t('remove')}
-          </Button>
+          </CommandButton>
         </>
       )}
       <CommandMenuButton label={t('fileMenu')} icon={FileDown} groups={fileCommands} />
-      <CreateButton account={account} />
+      <CreateButton offReason={off} />
     </>
   );
 }
 
-function CreateButton({ account }: { account: Account }) {
-  const keyOf = useKeyOf();
+function CreateButton({ offReason }: { offReason: string | null }) {
   const t = useTranslations('rules');
-  const { commands } = useAppContext();
   return (
-    <Button
-      tone="primary"
-      icon={<Plus size={14} />}
-      keys={keyOf('rules.create')}
-      offReason={useOffReason(account)}
-      onClick={() => commands.run('rules.create')}
-    >
+    <CommandButton command="rules.create" tone="primary" icon={<Plus size={14} />} offReason={offReason}>
       {t('create')}
-    </Button>
-  );
-}
-
-function ReadInButton({ account }: { account: Account }) {
-  const names = useTranslations('app.commands');
-  const { commands } = useAppContext();
-  return (
-    <Button
-      icon={<FileUp size={14} />}
-      offReason={useOffReason(account)}
-      onClick={() => commands.run('rules.readIn')}
-    >
-      {names('rules.readIn')}
-    </Button>
+    </CommandButton>
   );
 }
 
@@ -186,14 +138,15 @@ function useOffReason({ state }: Account): string | null {
 
 function NoRules({ account }: { account: Account }) {
   const t = useTranslations('rules.empty');
+  const off = useOffReason(account);
   return (
     <EmptyState
       icon={<Signpost size={22} />}
       title={t('title')}
       actions={
         <>
-          <ReadInButton account={account} />
-          <CreateButton account={account} />
+          <CommandButton command="rules.readIn" icon={<FileUp size={14} />} offReason={off} />
+          <CreateButton offReason={off} />
         </>
       }
     >

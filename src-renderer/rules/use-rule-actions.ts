@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Rule } from '../../src-shared/contract/rules.ts';
 import type { RuleContent } from '../../src-shared/query/rules.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalIn, useFailureText } from '../runtime/use-refusal-text.ts';
+import { refusalIn } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { ruleChanges } from './rule-changes.ts';
 import type { TriedRule } from './trial-dialog.tsx';
 
@@ -20,14 +21,13 @@ export type RuleActions = ReturnType<typeof useRuleActions>;
 /** Returns what can be done with rules, and the dialog that is open for it. Failures of those without one are shown. */
 export function useRuleActions(accountId: string) {
   const t = useTranslations('rules.toasts');
-  const failureText = useFailureText();
   const { ipc, toasts, now } = useAppContext();
   const [dialog, setDialog] = useState<OpenRuleDialog | null>(null);
   const changes = ruleChanges(ipc, accountId);
 
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }));
   const failed = (error: unknown) => {
-    const text = failureText(error, (reason) => t('failed', { reason }));
-    toasts.getState().say('problem', text);
+    sayFailed(error);
     // What is so then is the main side's to say.
     void ipc.queryClient.invalidateQueries({
       queryKey: ipc.queries.rules.list.key({ input: { accountId } }),

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { mostRules, type Rule } from '../../src-shared/contract/rules.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useCommand } from '../runtime/use-command.ts';
 import { useSharedFile } from '../runtime/use-shared-file.tsx';
 
 /** Exports and imports rules as a file. Returns the field that chooses a file, to be rendered. */
@@ -21,20 +19,14 @@ export function useRuleFiles(
     onAdded: (ruleId: string) => void;
   },
 ): ReactNode {
-  const t = useTranslations('rules');
   const { client, queries, queryClient } = useIpc();
-  const file = useSharedFile<Rule>({
+  return useSharedFile<Rule>({
+    of: 'rules',
     name: 'claimdesk-rules.json',
-    words: {
-      choose: t('file.choose'),
-      unreadable: t('file.unreadable'),
-      notAFile: t('file.notAFile'),
-      tooLarge: t('file.tooLarge'),
-      nothingNew: (count) => t('file.nothingNew', { count }),
-      tooMany: (count) => t('file.tooMany', { count, most: mostRules }),
-      left: (count) => t('file.left', { count }),
-      failed: (reason) => t('toasts.failed', { reason }),
-    },
+    most: mostRules,
+    currentId: current?.id ?? null,
+    hasItems: rules.length > 0,
+    mayReadIn: mayChange,
     share: (ruleId) => client.rules.share({ accountId, ruleId }),
     readIn: (text) => client.rules.readIn({ accountId, text }),
     onChosen: () => async (first) => {
@@ -42,8 +34,4 @@ export function useRuleFiles(
       if (first !== undefined) onAdded(first.id);
     },
   });
-  useCommand('rules.share', () => file.share(current?.id ?? null), current !== undefined);
-  useCommand('rules.shareAll', () => file.share(null), rules.length > 0);
-  useCommand('rules.readIn', file.choose, mayChange);
-  return file.field;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import {
+  isSameList,
   isSameSearch,
   type ListSearch,
   type NavigationState,
@@ -53,10 +54,14 @@ export function followHistory({ navigation, browser, newId, isConnected }: Histo
   let isRestoring = false;
   let writing: number | null = null;
 
-  /** Writes what the current entry shows. */
-  function write(method: 'pushState' | 'replaceState', shown = navigation.getState()): void {
+  function stopWaiting(): void {
     if (writing !== null) browser.clearTimeout(writing);
     writing = null;
+  }
+
+  /** Writes what the current entry shows. */
+  function write(method: 'pushState' | 'replaceState', shown = navigation.getState()): void {
+    stopWaiting();
     const { accountId, isClaimOpen, documentsOf, search } = shown;
     if (accountId === null || !isConnected()) return;
     if (search !== null) searches.set(entry.key, search);
@@ -89,8 +94,7 @@ export function followHistory({ navigation, browser, newId, isConnected }: Histo
   browser.addEventListener('popstate', () => {
     const address = readAddress(location.hash);
     if (address === null) return;
-    if (writing !== null) browser.clearTimeout(writing);
-    writing = null;
+    stopWaiting();
     const found = readEntry(history.state);
     const step = found === null ? 0 : Math.sign(found.index - entry.index);
     entry = found ?? { key: newId(), index: entry.index + 1 };
@@ -143,23 +147,12 @@ function readEntry(state: unknown): Entry | null {
 function isAnotherPlace(now: NavigationState, before: NavigationState): boolean {
   const isOpened = now.isClaimOpen && !before.isClaimOpen;
   const areOpened = now.documentsOf !== null && before.documentsOf === null;
-  return (
-    isOpened ||
-    areOpened ||
-    now.accountId !== before.accountId ||
-    now.view !== before.view ||
-    now.listId !== before.listId ||
-    now.opening?.number !== before.opening?.number
-  );
+  return isOpened || areOpened || !isSameList(now, before) || now.opening?.number !== before.opening?.number;
 }
 
 function isSamePlace(place: Place, now: NavigationState): boolean {
   return (
-    place.accountId === now.accountId &&
-    place.view === now.view &&
-    place.listId === now.listId &&
-    place.isClaimOpen === now.isClaimOpen &&
-    place.documentsOf === now.documentsOf
+    isSameList(place, now) && place.isClaimOpen === now.isClaimOpen && place.documentsOf === now.documentsOf
   );
 }
 

@@ -109,6 +109,8 @@ export interface NavigationState {
 
 const noList = { listId: null, isListChanged: false, opening: null, search: null } as const;
 const noDocuments = { documentsOf: null, documentKey: null } as const;
+/** A view as it opens: nothing lies over it. */
+const bare = { isClaimOpen: false, ...noDocuments, sheet: null } as const;
 
 export type NavigationStore = StoreApi<NavigationState>;
 
@@ -137,9 +139,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
         view,
         ...noList,
         claimId: view === before && listId === null && opening === null ? claimId : null,
-        isClaimOpen: false,
-        ...noDocuments,
-        sheet: null,
+        ...bare,
       })),
     goToSetting(settingId) {
       set({ settingId });
@@ -155,9 +155,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
         // Opened again while it is open: nothing changes.
         isListChanged: listId === before && isListChanged,
         claimId: listId === before ? claimId : null,
-        isClaimOpen: false,
-        ...noDocuments,
-        sheet: null,
+        ...bare,
       })),
     goToMatches: (view, query) =>
       set(({ opening }) => ({
@@ -165,33 +163,28 @@ export function createNavigation(start: { accountId: string | null; route: strin
         ...noList,
         opening: { number: (opening?.number ?? 0) + 1, query, sort: null },
         claimId: null,
-        isClaimOpen: false,
-        ...noDocuments,
-        sheet: null,
+        ...bare,
       })),
     switchAccount: (accountId) =>
       set({ accountId, view: 'inbox', ...noList, claimId: null, isClaimOpen: false, ...noDocuments }),
     showClaim: (claimId) => set({ claimId }),
     returnToClaim: (claimId, before) =>
       set((now) => {
-        const isSameList =
-          now.accountId === before.accountId && now.view === before.view && now.listId === before.listId;
         const hasStayed = now.claimId === before.claimId || now.claimId === now.undoneClaimId;
-        if (!isSameList || !hasStayed || !hasCurrentClaim(now.view) || now.documentsOf !== null) return {};
+        if (!isSameList(now, before) || !hasStayed || !hasCurrentClaim(now.view) || now.documentsOf !== null)
+          return {};
         return { claimId, undoneClaimId: claimId };
       }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),
     closeClaim: () => set({ isClaimOpen: false }),
-    goToClaim: (claimId) =>
-      set({ view: 'all', ...noList, claimId, isClaimOpen: true, ...noDocuments, sheet: null }),
+    goToClaim: (claimId) => set({ view: 'all', ...noList, ...bare, claimId, isClaimOpen: true }),
     goToUndecided: (claimId) =>
       set(({ view, isClaimOpen }) => ({
         view: 'needs_decision',
         ...noList,
         claimId,
+        ...bare,
         isClaimOpen: isClaimOpen && isClaimView(view),
-        ...noDocuments,
-        sheet: null,
       })),
     openDocuments: (documentsOf, documentKey) => set({ documentsOf, documentKey }),
     closeDocuments: () => set(noDocuments),
@@ -199,17 +192,14 @@ export function createNavigation(start: { accountId: string | null; route: strin
     openGuide: (topic) => set({ sheet: 'guide', guideTopic: topic }),
     restore: (place, search) =>
       set((before) => {
-        const isSameList =
-          place.accountId === before.accountId &&
-          place.view === before.view &&
-          place.listId === before.listId;
+        const isSame = isSameList(place, before);
         const shown = { ...place, documentKey: null, sheet: null };
-        if (isSameList && isSameSearch(search, before.search)) return shown;
+        if (isSame && isSameSearch(search, before.search)) return shown;
         const number = (before.opening?.number ?? 0) + 1;
         const opening =
           search !== null
             ? { number, ...search }
-            : isSameList && place.listId === null
+            : isSame && place.listId === null
               ? { number, query: emptyQuery, sort: null }
               : null;
         return { ...shown, ...noList, listId: place.listId, opening };
@@ -240,6 +230,12 @@ export function readRoute(route: string | null): RoutePlace & { isClaimOpen: fal
     isClaimOpen: false,
   };
 }
+
+/** Whether two places have the same account, view and saved list. */
+export function isSameList(a: ListPlace, b: ListPlace): boolean {
+  return a.accountId === b.accountId && a.view === b.view && a.listId === b.listId;
+}
+type ListPlace = Pick<NavigationState, 'accountId' | 'view' | 'listId'>;
 
 export function isSameSearch(a: ListSearch | null, b: ListSearch | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

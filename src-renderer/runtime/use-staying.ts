@@ -1,8 +1,5 @@
 import { useAppContext } from './app-context.tsx';
-import type { NavigationState } from './navigation.ts';
-
-const placeOf = ({ accountId, view, listId }: NavigationState): string =>
-  JSON.stringify([accountId, view, listId]);
+import { isSameList } from './navigation.ts';
 
 /**
  * Returns a function for work that navigates at its end: call it when the work begins; its result says whether the
@@ -11,7 +8,7 @@ const placeOf = ({ accountId, view, listId }: NavigationState): string =>
 export function useStaying(): () => () => boolean {
   const { navigation } = useAppContext();
   return () => {
-    const before = placeOf(navigation.getState());
-    return () => placeOf(navigation.getState()) === before;
+    const before = navigation.getState();
+    return () => isSameList(navigation.getState(), before);
   };
 }

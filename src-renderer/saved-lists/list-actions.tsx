@@ -85,7 +85,6 @@ export const ListActions = memo(function ListActions({
   useCommand('savedLists.unpinDocuments', () => setDialog('unpin'));
 
   const close = () => setDialog(null);
-  const namesBut = (id: string | null) => lists.filter((other) => other.id !== id).map(({ name }) => name);
   return (
     <>
       {list !== null && saved !== null && isChanged ? (
@@ -95,11 +94,9 @@ export const ListActions = memo(function ListActions({
       {dialog === 'save' ? (
         <ListNameDialog
           accountId={accountId}
-          listId={null}
+          list={null}
           title={app(list === null ? 'commands.savedLists.save' : 'commands.savedLists.saveNew')}
-          confirm={app('save')}
-          start=""
-          others={namesBut(null)}
+          lists={lists}
           content={shown}
           onConfirm={saveNew}
           onClose={close}
@@ -108,11 +105,9 @@ export const ListActions = memo(function ListActions({
       {dialog === 'rename' && list !== null ? (
         <ListNameDialog
           accountId={accountId}
-          listId={list.id}
+          list={list}
           title={app('commands.savedLists.rename')}
-          confirm={t('dialog.rename')}
-          start={list.name}
-          others={namesBut(list.id)}
+          lists={lists}
           content={null}
           onConfirm={(name) => rename(list.id, name)}
           onClose={close}

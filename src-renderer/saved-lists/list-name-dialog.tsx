@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { decimalSignOf, shownAmounts } from '../../src-shared/query/amount-terms.ts';
 import { z } from 'zod';
-import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
+import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
 import {
   listNameProblem,
   longestListName,
@@ -22,24 +22,19 @@ const mostTyped = 200;
 /** Asks for a list's name; what is wrong with it is shown at the field. */
 export function ListNameDialog({
   accountId,
-  listId,
+  list,
   title,
-  confirm,
-  start,
-  others,
+  lists,
   content,
   onConfirm,
   onClose,
 }: {
   accountId: string;
   /** List to rename; `null` to save a new one. */
-  listId: string | null;
+  list: SavedList | null;
   title: string;
-  confirm: string;
-  /** Current name. */
-  start: string;
-  /** Names that are taken. */
-  others: readonly string[];
+  /** All lists, whose names are taken. */
+  lists: readonly SavedList[];
   /** Content to save under the name; `null` if that is known already. */
   content: ListContent | null;
   /** Resolves to why the name was refused, for the person; `null` if it was accepted. */
@@ -47,11 +42,13 @@ export function ListNameDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('savedLists');
+  const app = useTranslations('app');
   const form = useRef<HTMLFormElement>(null);
   const [isShown, setIsShown] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const draft = { accountId, form: `list/${listId ?? 'new'}` };
+  const start = list?.name ?? '';
+  const draft = { accountId, form: `list/${list?.id ?? 'new'}` };
   const {
     content: name,
     change,
@@ -60,6 +57,7 @@ export function ListNameDialog({
   } = useTypedDraft(draft, z.string(), start, (typed) => typed === start);
   useFocusWhen(true, () => form.current?.querySelector('input')?.select());
 
+  const others = lists.filter(({ id }) => id !== list?.id).map((other) => other.name);
   const found = listNameProblem(name, others);
   // An empty field is no mistake before somebody wants to go on with it.
   const problem = found === null || (found === 'name_empty' && !isShown) ? null : found;
@@ -87,7 +85,7 @@ export function ListNameDialog({
     <FormDialog
       isKept
       title={title}
-      submitLabel={confirm}
+      submitLabel={list === null ? app('save') : t('dialog.rename')}
       isBusy={isBusy}
       formRef={form}
       onSubmit={submit}

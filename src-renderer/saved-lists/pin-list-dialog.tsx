@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall, maxIdsPerCall } from '../../src-shared/contract/limits.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useAskedOnce } from '../runtime/use-asked-once.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { pinDocuments } from '../documents/pin-documents.ts';
@@ -44,7 +45,14 @@ export function PinListDialog({
   const failureText = useFailureText();
   const labels = useDocumentLabels();
   const { ipc } = useAppContext();
-  const { found, looked, error, setError } = useListFound(query);
+  // Claims that come in afterwards are not included.
+  const [asked] = useState(query);
+  const [looked, setLooked] = useState(0);
+  const {
+    answer: found,
+    error,
+    setError,
+  } = useAskedOnce(asked, (list, signal) => findClaims(ipc, list, setLooked, signal));
   const [noted, setNoted] = useState<number | null>(null);
   const storage = useQuery(ipc.queries.documents.storage.queryOptions({ input: { accountId } })).data;
   const targets = (found?.claimIds ?? []).filter((id) => found?.kept.has(id) !== isPinned);
@@ -129,25 +137,6 @@ export function PinListDialog({
       </div>
     </Dialog>
   );
-}
-
-/** Reads the list once, when the question is asked: claims that come in afterwards are not included. */
-function useListFound(query: ListQuery) {
-  const { ipc } = useAppContext();
-  const [asked] = useState(query);
-  const [found, setFound] = useState<ListFound | null>(null);
-  const [looked, setLooked] = useState(0);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    findClaims(ipc, asked, setLooked, abort.signal)
-      .then(setFound)
-      .catch((reason: unknown) => {
-        if (!abort.signal.aborted) setError(reason);
-      });
-    return () => abort.abort();
-  }, [ipc, asked]);
-  return { found, looked, error, setError };
 }
 
 async function findClaims(

@@ -1,30 +1,21 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { mostSavedLists, type SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useCommand } from '../runtime/use-command.ts';
 import { useSharedFile } from '../runtime/use-shared-file.tsx';
 import { useStaying } from '../runtime/use-staying.ts';
 import { useSavedLists } from './use-saved-lists.ts';
 
 /** Exports and imports lists as a file. Returns the field that chooses a file, to be rendered. */
 export function useListFiles(accountId: string, list: SavedList | null): ReactNode {
-  const t = useTranslations('savedLists');
   const { ipc, navigation } = useAppContext();
   const staying = useStaying();
   const { lists } = useSavedLists(accountId);
-  const file = useSharedFile<SavedList>({
+  return useSharedFile<SavedList>({
+    of: 'savedLists',
     name: 'claimdesk-lists.json',
-    words: {
-      choose: t('file.choose'),
-      unreadable: t('file.unreadable'),
-      notAFile: t('file.notAFile'),
-      tooLarge: t('file.tooLarge'),
-      nothingNew: (count) => t('file.nothingNew', { count }),
-      tooMany: (count) => t('file.tooMany', { count, most: mostSavedLists }),
-      left: (count) => t('file.left', { count }),
-      failed: (reason) => t('toasts.failed', { reason }),
-    },
+    most: mostSavedLists,
+    currentId: list?.id ?? null,
+    hasItems: lists.length > 0,
     share: (listId) => ipc.client.savedLists.share({ accountId, listId }),
     readIn: (text) => ipc.client.savedLists.readIn({ accountId, text }),
     onChosen() {
@@ -36,8 +27,4 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
       };
     },
   });
-  useCommand('savedLists.share', () => file.share(list?.id ?? null), list !== null);
-  useCommand('savedLists.shareAll', () => file.share(null), lists.length > 0);
-  useCommand('savedLists.readIn', file.choose);
-  return file.field;
 }

@@ -2,20 +2,19 @@ import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { listChanges } from './list-changes.ts';
 import { useSavedLists } from './use-saved-lists.ts';
 
 /** Moves a list among the others; failures are shown. */
 export function useMoveList(accountId: string): (listId: string, position: number) => void {
   const t = useTranslations('savedLists.toasts');
-  const failureText = useFailureText();
-  const { ipc, toasts } = useAppContext();
+  const { ipc } = useAppContext();
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }));
   const changes = listChanges(ipc, accountId);
   return (listId, position) => {
     changes.move(listId, position).catch((error: unknown) => {
-      const text = failureText(error, (reason) => t('failed', { reason }));
-      toasts.getState().say('problem', text);
+      sayFailed(error);
       // Where it is then is the main side's to say.
       void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.savedLists.list.key() });
     });

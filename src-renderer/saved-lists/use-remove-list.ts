@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { listChanges } from './list-changes.ts';
 
 /** Time in milliseconds for which an undo of a change to a list is offered. */
@@ -10,14 +10,9 @@ export const undoForMs = 10_000;
 /** Deletes a list, with an undo that restores it and, if nobody has navigated, opens it again. */
 export function useRemoveList(accountId: string): (list: SavedList) => void {
   const t = useTranslations('savedLists.toasts');
-  const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
-  const problem = (error: unknown) =>
-    toasts.getState().say(
-      'problem',
-      failureText(error, (reason) => t('failed', { reason })),
-    );
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }));
 
   async function restore({ id, content }: SavedList, view: string | null): Promise<void> {
     try {
@@ -26,7 +21,7 @@ export function useRemoveList(accountId: string): (list: SavedList) => void {
       const isWhereItWas = place.accountId === accountId && place.view === view && place.listId === null;
       if (isWhereItWas) place.goToList(id, content?.view ?? 'all');
     } catch (error) {
-      problem(error);
+      sayFailed(error);
     }
   }
 
@@ -43,7 +38,7 @@ export function useRemoveList(accountId: string): (list: SavedList) => void {
         onUndo: () => void restore(list, wasOpen ? place.view : null),
       });
     } catch (error) {
-      problem(error);
+      sayFailed(error);
     }
   }
   return (list) => void remove(list);

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type InternalTargets, mostTargetDays } from '../../src-shared/domain/time/internal-targets.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSubmit } from '../runtime/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -46,13 +46,10 @@ function TargetsForm({
   const insights = useTranslations('insights');
   const labels = useClaimLabels();
   const settings = useTranslations('settings');
-  const failureText = useFailureText();
   const { ipc } = useAppContext();
   // What another window saves meanwhile is not what was edited here.
   const [before] = useState(targets);
   const [typed, setTyped] = useState<TypedTargets>(() => typedOf(before));
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const pinned = useAppInfo((info) => info.pinned) ?? [];
   const isPinned = pinned.includes('internalTargets');
   const facets = useQuery(ipc.queries.claims.facets.queryOptions({ input: { accountId } })).data;
@@ -62,19 +59,15 @@ function TargetsForm({
   const nameOf = (network: string) =>
     network === allNetworks ? insights('filters.allNetworks') : labels.origin(network);
 
-  async function save(): Promise<void> {
-    if (wanted === null || isPinned) return;
-    setIsBusy(true);
-    try {
+  const { problem, isBusy, submit } = useSubmit(
+    async () => {
+      if (wanted === null) return;
       const saved = await ipc.client.targets.save({ accountId, targets: wanted, before });
-      const key = ipc.queries.targets.read.queryKey({ input: { accountId } });
-      ipc.queryClient.setQueryData(key, saved);
+      ipc.queryClient.setQueryData(ipc.queries.targets.read.queryKey({ input: { accountId } }), saved);
       onClose();
-    } catch (error) {
-      setProblem(failureText(error, (reason) => t('failed', { reason })));
-      setIsBusy(false);
-    }
-  }
+    },
+    (reason) => t('failed', { reason }),
+  );
 
   return (
     <FormDialog
@@ -85,7 +78,7 @@ function TargetsForm({
       offReason={
         isPinned ? settings('pinned') : wanted === null ? t('notDays', { most: mostTargetDays }) : null
       }
-      onSubmit={save}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="text-small text-ink-2">{t('hint')}</p>

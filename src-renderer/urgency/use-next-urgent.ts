@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState, ViewName } from '../runtime/navigation.ts';
 import { useCommand } from '../runtime/use-command.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 
 /** Position of a view that navigation does not know. */
 interface NextUrgentPlace {
@@ -23,8 +23,8 @@ export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): v
   const { shownClaimId, bringIn, onLeave } = place;
   const t = useTranslations('urgency.next');
   const { ipc, navigation, toasts } = useAppContext();
-  const failureText = useFailureText({ isReading: true });
-  const note = (tone: 'note' | 'problem', text: string) => toasts.getState().say(tone, text);
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }), { isReading: true });
+  const note = (text: string) => toasts.getState().say('note', text);
 
   /** The previous press, which the next one continues from: pressed twice, it goes two claims on. */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
@@ -50,10 +50,10 @@ export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): v
     // Whoever has gone on meanwhile stays there.
     if (now.view !== before.view || shownIn(now) !== afterClaimId || now.accountId !== accountId) return;
     if (claimId === null) {
-      note('note', t('none'));
+      note(t('none'));
       return;
     }
-    if (isFromStart) note('note', t('fromStart'));
+    if (isFromStart) note(t('fromStart'));
     if (stays) {
       now.closeDocuments();
       now.showClaim(claimId);
@@ -65,13 +65,6 @@ export function useNextUrgent(accountId: string, place: NextUrgentPlace = {}): v
 
   useCommand('go.nextUrgent', () => {
     const { view } = navigation.getState();
-    earlier.current = earlier.current
-      .then(() => go(view))
-      .catch((error: unknown) =>
-        note(
-          'problem',
-          failureText(error, (reason) => t('failed', { reason })),
-        ),
-      );
+    earlier.current = earlier.current.then(() => go(view)).catch(sayFailed);
   });
 }
