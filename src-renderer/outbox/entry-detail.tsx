@@ -15,7 +15,7 @@ import { Definition, DefinitionList, Identifier } from '../ui/definition-list.ts
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { DetailPane, type PanePlace } from '../ui/detail-pane.tsx';
+import { DetailPane, EmptyPane, type PanePlace } from '../ui/detail-pane.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
@@ -71,11 +71,11 @@ export function EntryDetail(props: EntryDetailProps) {
   );
   if (entry === undefined) {
     return (
-      <aside ref={place.paneRef} tabIndex={-1} aria-label={t('columns.decision')} className={place.className}>
+      <EmptyPane label={t('columns.decision')} {...place}>
         {entryId === null || asked.isError ? (
           <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
         ) : null}
-      </aside>
+      </EmptyPane>
     );
   }
 

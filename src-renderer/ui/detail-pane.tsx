@@ -10,6 +10,20 @@ export interface PanePlace {
   className: string;
 }
 
+/** The pane beside a list in which nothing is current. */
+export function EmptyPane({
+  label,
+  paneRef,
+  className,
+  children,
+}: { label: string; children: ReactNode } & PanePlace) {
+  return (
+    <aside ref={paneRef} tabIndex={-1} aria-label={label} className={className}>
+      {children}
+    </aside>
+  );
+}
+
 /** The pane beside a list: a head that stays, and what scrolls beneath it. */
 export function DetailPane({
   label,
