@@ -354,8 +354,13 @@ it('keeps the selection when nothing is proposed for it, or nothing any more', a
  */
 async function openCounting(proposed: number | null = 2) {
   const waiting: (() => void)[] = [];
+  /** Answers which claims are proposed; what a selection hides is asked of the whole list. */
   const ids = vi.fn(() => ({ claimIds: ['c2', 'c3'] }));
-  const base = fakeClaims(claims, { assess: ({ claimIds }) => fakeAssessment(claimIds), ids });
+  const base = fakeClaims(claims, {
+    assess: ({ claimIds }) => fakeAssessment(claimIds),
+    ids: ({ filter }) =>
+      printQuery(filter.query).includes('proposed:') ? ids() : { claimIds: claims.map(({ id }) => id) },
+  });
   const totals = async ({ filter }: { filter: ClaimFilter }) => {
     if (!printQuery(filter.query).includes('proposed:')) return { claims: 3, totals: [], unsummed: 0 };
     await new Promise<void>((resolve) => {
