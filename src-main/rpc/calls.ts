@@ -36,10 +36,10 @@ export type Calls<Group extends keyof Contract> = {
   ) => Answer<Output<Contract[Group][Name]>>;
 };
 
-/** Functions that answer calls about one account: each is given the account's session. */
+/** Functions that answer calls about one account: each is given the session of the account that the input names. */
 export type AccountCalls<Group extends keyof Contract> = {
   readonly [Name in keyof Contract[Group]]: (
-    session: AccountSession,
+    session: Input<Contract[Group][Name]> extends { accountId: string } ? AccountSession : null,
     input: WithoutAccount<Input<Contract[Group][Name]>>,
     services: RpcServices,
     signal: AbortSignal | undefined,

@@ -61,14 +61,17 @@ export function createRouter(services: RpcServices): EngineRouter {
     );
   const router: unknown = {
     ...handlersOf(profileCalls, (input) => [input]),
-    ...handlersOf(accountCalls, ({ accountId, ...input }) => [accounts.session(accountId), input]),
+    ...handlersOf(accountCalls, ({ accountId, ...input }) => [
+      accountId === undefined ? null : accounts.session(accountId),
+      input,
+    ]),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of calls hold each to its procedure
   return router as EngineRouter;
 }
 export type EngineRouter = Router<typeof contract, Record<string, never>>;
 
-type AnyInput = Record<string, unknown> & { accountId: string };
+type AnyInput = Record<string, unknown> & { accountId?: string };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- functions of any parameters, which no other type has
 function mapValues(from: object, change: (value: any, name: string) => unknown): Record<string, unknown> {
