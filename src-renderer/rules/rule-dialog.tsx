@@ -234,7 +234,7 @@ function MatchCount({
   return (
     <p
       // Dimmed only when the number takes long: most come before anybody would see it.
-      className="num min-h-4 text-second text-ink-3 transition-opacity duration-0 aria-busy:opacity-50 aria-busy:delay-150"
+      className="num min-h-4 text-second text-ink-3 aria-busy:animate-dim-late"
       aria-busy={isOld || undefined}
     >
       {isCounted && isAllowed ? matches || t('counting') : hint}

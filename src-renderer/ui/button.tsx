@@ -14,7 +14,7 @@ const tones: Readonly<Record<ButtonTone, string>> = {
 
 /** The classes of a button, for the few triggers that must be another component. */
 export function buttonClass(tone: ButtonTone = 'plain'): string {
-  return `inline-flex h-[30px] shrink-0 items-center gap-[7px] rounded-[7px] border px-[11px] text-[12.5px] leading-none font-medium whitespace-nowrap transition-colors duration-75 aria-disabled:pointer-events-auto aria-disabled:bg-transparent aria-disabled:text-ink-3 aria-disabled:border-line ${tones[tone]}`;
+  return `inline-flex h-[30px] shrink-0 items-center gap-[7px] rounded-[7px] border px-[11px] text-[12.5px] leading-none font-medium whitespace-nowrap aria-disabled:pointer-events-auto aria-disabled:bg-transparent aria-disabled:text-ink-3 aria-disabled:border-line ${tones[tone]}`;
 }
 
 /**
