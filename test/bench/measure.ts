@@ -50,11 +50,10 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the median and the 95th percentile of times. */
-export function timingOf(timesMs: number[]): Timing {
+/** Returns the median and the 95th percentile of times, each by its nearest rank. */
+export function timingOf(timesMs: readonly number[]): Timing {
   const sorted = timesMs.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
   return { medianMs: at(0.5), p95Ms: at(0.95) };
 }
 

@@ -3,13 +3,34 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
 import { startDemo } from '../testing/program.ts';
 import { type FigureId, judged } from './bars.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, timingOf } from './measure.ts';
 
 /** The keys of the views. */
 const needsDecision = '1';
 const allClaims = '6';
-/** Each key is pressed so often. */
+/** Each key is pressed so often: of few presses, the 95th percentile would be the slowest one. */
 const presses = 60;
+/** Two letters each, of which the second leaves other rows than the first. */
+const searched = [
+  'ma',
+  'co',
+  '12',
+  'fa',
+  'lu',
+  'ro',
+  'su',
+  '45',
+  'pe',
+  'ga',
+  'ca',
+  'so',
+  'al',
+  'lo',
+  're',
+  'mo',
+];
+/** Each is searched so often. */
+const searches = 2;
 /** Long after the rows of a letter stand. */
 const restMs = 1000;
 /** The first sync of a million claims takes its time. */
@@ -24,7 +45,6 @@ interface Measured {
   key: string;
   /** It is measured until this is another one. */
   changes: Shown;
-  times?: number;
   /** Pressed after each of them, and measured as well. */
   after?: { id: FigureId; name: string; key: string; changes: Shown };
 }
@@ -39,7 +59,6 @@ const inList: readonly Measured[] = [
     name: 'End',
     key: 'End',
     changes: 'row',
-    times: 20,
     after: { id: 'home', name: 'Home', key: 'Home', changes: 'row' },
   },
   {
@@ -47,17 +66,16 @@ const inList: readonly Measured[] = [
     name: 'open',
     key: 'Enter',
     changes: 'focus',
-    times: 30,
     after: { id: 'back', name: 'back to the list', key: 'Escape', changes: 'focus' },
   },
   { id: 'select', name: 'select', key: 'x', changes: 'selection' },
 ];
 const deciding: readonly Measured[] = [
-  { id: 'nextMostUrgent', name: 'next most urgent', key: 'n', changes: 'claim', times: 30 },
-  { id: 'reject', name: 'reject, with advance', key: 'r', changes: 'claim', times: 30 },
+  { id: 'nextMostUrgent', name: 'next most urgent', key: 'n', changes: 'claim' },
+  { id: 'reject', name: 'reject, with advance', key: 'r', changes: 'claim' },
 ];
 const marking: readonly Measured[] = [
-  { id: 'markSeen', name: 'mark seen, with advance', key: 's', changes: 'claim', times: 30 },
+  { id: 'markSeen', name: 'mark seen, with advance', key: 's', changes: 'claim' },
 ];
 
 /** The interface in Chromium over a replica of so many claims: from a key to the frame that shows what it did. */
@@ -107,13 +125,10 @@ async function toView(page: Page, key: string): Promise<void> {
   await page.getByRole('grid', { name: 'Claims' }).focus();
 }
 
-async function timeKeys(
-  page: Page,
-  { id, name, key, changes, times = presses, after }: Measured,
-): Promise<Figure[]> {
+async function timeKeys(page: Page, { id, name, key, changes, after }: Measured): Promise<Figure[]> {
   const found: number[] = [];
   const foundAfter: number[] = [];
-  for (let n = 0; n < times; n += 1) {
+  for (let n = 0; n < presses; n += 1) {
     found.push(await pressed(page, key, changes));
     if (after !== undefined) foundAfter.push(await pressed(page, after.key, after.changes));
   }
@@ -135,15 +150,15 @@ async function pressed(page: Page, key: string, changes: Shown): Promise<number>
 
 async function switchViews(page: Page): Promise<number[]> {
   const found: number[] = [];
-  for (let n = 0; n < 5; n += 1)
+  while (found.length < presses)
     for (const key of [needsDecision, '2', '3', allClaims]) found.push(await pressed(page, key, 'view'));
   return found;
 }
 
-/** From the second letter, which leaves other rows than the first one. */
+/** From the second letter. */
 async function search(page: Page): Promise<number[]> {
   const found: number[] = [];
-  for (const [first, second] of ['ma', 'co', '12', 'fa', 'lu', 'ro', 'su', '45']) {
+  for (const [first, second] of Array.from({ length: searches }, () => searched).flat()) {
     await page.keyboard.press('/');
     await page.keyboard.press(first ?? '');
     await setTimeout(restMs);
@@ -185,14 +200,12 @@ async function heap(page: Page): Promise<Figure> {
 }
 
 function keyFigure(id: FigureId, name: string, times: readonly number[]): Figure {
-  const sorted = times.toSorted((one, other) => one - other);
-  const p95 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN;
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const { medianMs, p95Ms } = timingOf(times);
   return judged({
     id,
-    name: `${name}, key to painted, p95 (median ${median.toFixed(0)})`,
+    name: `${name}, key to painted, p95 (median ${medianMs.toFixed(0)})`,
     unit: 'ms',
-    ours: p95,
+    ours: p95Ms,
     raw: null,
     rawName: '',
   });
