@@ -4,7 +4,7 @@ import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { Section } from '../ui/section.tsx';
 import { oneClaim } from '../runtime/chosen-claims.ts';
 import { useNoteChanges } from './use-note-changes.ts';
@@ -17,14 +17,14 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
   const format = useFormatter();
   const { commands, ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
-  const failureText = useFailureText();
+  const sayNotRemoved = useSayFailure((reason) => t('notRemoved', { reason }));
   const { notes, tags } = detail;
   async function remove(noteId: string): Promise<void> {
     try {
       const { undoId } = await ipc.client.notes.remove({ accountId, noteId });
       if (undoId !== null) changes.offerUndo(t('removed'), oneClaim(detail.row), undoId);
     } catch (error) {
-      changes.tell(failureText(error, (reason) => t('notRemoved', { reason })));
+      sayNotRemoved(error);
     }
   }
   return (

@@ -4,7 +4,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { type ChosenClaims, oneClaim } from '../runtime/chosen-claims.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { FinishGate } from './finish-gate.tsx';
 import { isFinishOnItsWay } from './finish-status.tsx';
@@ -31,7 +31,7 @@ export const DocumentsAction = memo(function DocumentsAction({
 }) {
   const t = useTranslations('documents');
   const refusals = useTranslations('labels.refusal');
-  const failureText = useFailureText();
+  const sayNotPinned = useSayFailure((reason) => t('pinning.failed', { reason }));
   const { ipc, navigation, toasts } = useAppContext();
   const [gate, setGate] = useState<ClaimRow | null>(null);
   const known = useClaimDocuments(account.id, row?.id ?? '-');
@@ -73,9 +73,7 @@ export const DocumentsAction = memo(function DocumentsAction({
       const claims = selected ?? (row === undefined ? null : oneClaim(row));
       if (claims === null) return;
       const isPinned = selected !== null || known?.isPinned !== true;
-      pinChosen(ipc, account.id, claims, isPinned).catch((error: unknown) =>
-        problem(failureText(error, (reason) => t('pinning.failed', { reason }))),
-      );
+      pinChosen(ipc, account.id, claims, isPinned).catch(sayNotPinned);
     },
     row !== undefined || hasSelection,
   );

@@ -15,7 +15,7 @@ import { Definition, DefinitionList, Identifier } from '../ui/definition-list.ts
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { DetailPane, EmptyPane, type PanePlace } from '../ui/detail-pane.tsx';
+import { DetailPane, Pane, type PanePlace } from '../ui/detail-pane.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
@@ -71,11 +71,11 @@ export function EntryDetail(props: EntryDetailProps) {
   );
   if (entry === undefined) {
     return (
-      <EmptyPane label={t('columns.decision')} {...place}>
+      <Pane label={t('columns.decision')} {...place}>
         {entryId === null || asked.isError ? (
           <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
         ) : null}
-      </EmptyPane>
+      </Pane>
     );
   }
 

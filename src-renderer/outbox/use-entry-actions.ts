@@ -6,7 +6,7 @@ import { collaborationValues } from '../../src-shared/domain/decision/collaborat
 import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { cancelGroup } from '../undo/cancel-group.ts';
@@ -120,7 +120,7 @@ function changeOf(accountId: string, acted: readonly OutboxEntry[]): Change {
 
 export function useEntryActions(accountId: string, onActed: (entryIds: readonly string[]) => void) {
   const t = useTranslations('outbox');
-  const failureText = useFailureText();
+  const sayRefused = useSayFailure((text) => t('result.refused', { text }));
   const { ipc, toasts } = useAppContext();
   const { warn, carryOutOnBulks, carryOut } = useEntryCalls(accountId);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -152,7 +152,7 @@ export function useEntryActions(accountId: string, onActed: (entryIds: readonly 
         ),
       );
     } catch (error) {
-      warn(failureText(error, (text) => t('result.refused', { text })));
+      sayRefused(error);
     } finally {
       setIsBusy(false);
       setQuestion(null);

@@ -6,7 +6,8 @@ import { useAppContext } from './app-context.tsx';
 import { readTextFile } from './read-text-file.ts';
 import { saveTextFile } from './save-text-file.ts';
 import { useCommand } from './use-command.ts';
-import { refusalIn, useFailureText } from './use-refusal-text.ts';
+import { refusalIn } from './use-refusal-text.ts';
+import { useSayFailure } from './use-say-failure.ts';
 
 export interface SharedFile<Item> {
   /** What the file has: the name of its words and commands. */
@@ -31,12 +32,10 @@ export interface SharedFile<Item> {
 export function useSharedFile<Item>(shared: SharedFile<Item>): ReactNode {
   const { of, name, most, currentId, hasItems, mayReadIn = true, share, readIn, onChosen } = shared;
   const t = useTranslations();
-  const failureText = useFailureText();
+  const sayFailed = useSayFailure((reason) => t(`${of}.toasts.failed`, { reason }));
   const { toasts } = useAppContext();
   const field = useRef<HTMLInputElement>(null);
   const problem = (text: string) => toasts.getState().say('problem', text);
-  const failed = (error: unknown) =>
-    problem(failureText(error, (reason) => t(`${of}.toasts.failed`, { reason })));
 
   async function write(id: string | null): Promise<void> {
     const { text, left } = await share(id);
@@ -57,8 +56,8 @@ export function useSharedFile<Item>(shared: SharedFile<Item>): ReactNode {
     else if (added.length === 0) problem(t(`${of}.file.nothingNew`, { count: known }));
   }
 
-  useCommand(`${of}.share`, () => void write(currentId).catch(failed), currentId !== null);
-  useCommand(`${of}.shareAll`, () => void write(null).catch(failed), hasItems);
+  useCommand(`${of}.share`, () => void write(currentId).catch(sayFailed), currentId !== null);
+  useCommand(`${of}.shareAll`, () => void write(null).catch(sayFailed), hasItems);
   useCommand(`${of}.readIn`, () => field.current?.click(), mayReadIn);
   return (
     <JsonFileField
@@ -67,7 +66,7 @@ export function useSharedFile<Item>(shared: SharedFile<Item>): ReactNode {
       onFile={(file) => {
         read(file).catch((error: unknown) => {
           if (refusalIn(error)?.code === 'not_readable') problem(t(`${of}.file.notAFile`));
-          else failed(error);
+          else sayFailed(error);
         });
       }}
     />

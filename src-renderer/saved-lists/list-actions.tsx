@@ -7,6 +7,7 @@ import type { ClaimViewName } from '../../src-shared/query/views.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import { isUnreadable } from '../claim-list/claim-search.ts';
@@ -165,6 +166,7 @@ function ChangedLine({
 function useListSaving(accountId: string, shown: ListContent, stay: () => void) {
   const t = useTranslations('savedLists');
   const failureText = useFailureText();
+  const sayFailed = useSayFailure((reason) => t('toasts.failed', { reason }));
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
   const problem = (text: string) => toasts.getState().say('problem', text);
@@ -178,19 +180,17 @@ function useListSaving(accountId: string, shown: ListContent, stay: () => void) 
     }
   }
   async function saveChanges({ id, name }: SavedList, before: ListContent): Promise<void> {
-    const failed = (error: unknown) =>
-      problem(failureText(error, (reason) => t('toasts.failed', { reason })));
     const undo = () => {
       // As before the key: what is shown is a change that is not saved.
       stay();
-      return changes.replace(id, before, shown).catch(failed);
+      return changes.replace(id, before, shown).catch(sayFailed);
     };
     try {
       await changes.replace(id, shown, before);
       const text = t('toasts.saved', { name });
       toasts.getState().show({ tone: 'undo', text, untilMs: now() + undoForMs, onUndo: () => void undo() });
     } catch (error) {
-      failed(error);
+      sayFailed(error);
     }
   }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 interface QueuedVersion {
@@ -15,15 +15,13 @@ interface QueuedVersion {
 /** Publishes, with an undo while it is held. Each function resolves to whether it was accepted. */
 export function usePublish(accountId: string, name: EmailTemplateName) {
   const t = useTranslations('templates');
-  const failureText = useFailureText();
+  const sayNotTaken = useSayFailure((reason) => t('publishing.notTaken', { reason }));
   const { ipc, toasts } = useAppContext();
   const { client } = ipc;
   const undo = useUndo(accountId);
 
   /** Id of the toast with the undo of the version before: it goes when a newer one replaces it. */
   const lastToast = useRef<string | null>(null);
-
-  const problem = (text: string) => toasts.getState().say('problem', text);
 
   async function take(decide: () => Promise<QueuedVersion>): Promise<boolean> {
     try {
@@ -43,7 +41,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
       });
       return true;
     } catch (error) {
-      problem(failureText(error, (reason) => t('publishing.notTaken', { reason })));
+      sayNotTaken(error);
       return false;
     }
   }

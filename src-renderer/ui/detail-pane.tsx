@@ -10,13 +10,13 @@ export interface PanePlace {
   className: string;
 }
 
-/** The pane beside a list in which nothing is current. */
-export function EmptyPane({
+/** The pane beside a list, as it is where nothing is current. */
+export function Pane({
   label,
   paneRef,
   className,
   children,
-}: { label: string; children: ReactNode } & PanePlace) {
+}: { label: string; children: ReactNode } & Omit<PanePlace, 'onBack'>) {
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={label} className={className}>
       {children}
@@ -26,17 +26,15 @@ export function EmptyPane({
 
 /** The pane beside a list: a head that stays, and what scrolls beneath it. */
 export function DetailPane({
-  label,
   entryId,
   note = null,
   title,
   beside = null,
   head,
   actions,
-  paneRef,
   onBack,
-  className,
   children,
+  ...pane
 }: {
   label: string;
   /** Id of the decision that it shows. */
@@ -53,7 +51,7 @@ export function DetailPane({
 } & PanePlace) {
   const claim = useTranslations('claim');
   return (
-    <aside ref={paneRef} tabIndex={-1} aria-label={label} className={className}>
+    <Pane {...pane}>
       {note}
       <header data-entry-id={entryId} className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
@@ -69,6 +67,6 @@ export function DetailPane({
       <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
         {children}
       </div>
-    </aside>
+    </Pane>
   );
 }

@@ -3,7 +3,7 @@ import { namedIds } from '../../src-shared/domain/changes/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { cancelGroup } from './cancel-group.ts';
 import { tooLateLabel } from './last-decision-text.ts';
 
@@ -22,13 +22,8 @@ export interface UndoableDecision {
 /** Returns what says something about an undo: a note, a problem, or why it failed. */
 export function useUndoToasts() {
   const t = useTranslations('outbox.undo');
-  const failureText = useFailureText();
+  const sayWhy = useSayFailure((reason) => t('failed', { reason }));
   const { say } = useAppContext().toasts.getState();
-  const sayWhy = (error: unknown) =>
-    say(
-      'problem',
-      failureText(error, (reason) => t('failed', { reason })),
-    );
   return { say, sayWhy };
 }
 

@@ -4,7 +4,7 @@ import { useShortClaimText } from '../labels/claim-labels.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { changedIds, type ChosenClaims } from '../runtime/chosen-claims.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 
 const undoForMs = 10_000;
 
@@ -21,7 +21,7 @@ export function useLocalChange(
   onUndone?: (claimIds: readonly string[]) => void,
 ) {
   const t = useTranslations('app.localChange');
-  const failureText = useFailureText();
+  const sayNotUndone = useSayFailure((reason) => t('notUndone', { reason }));
   const inShort = useShortClaimText();
   const { ipc, toasts, now } = useAppContext();
 
@@ -40,7 +40,7 @@ export function useLocalChange(
       else onUndone?.(claims.knownIds);
     } catch (error) {
       refresh(claims);
-      tell(failureText(error, (reason) => t('notUndone', { reason })));
+      sayNotUndone(error);
     }
   }
 

@@ -2,27 +2,23 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ApplyingRule } from '../../src-shared/domain/rule/applying-rule.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { ChosenClaims } from '../runtime/chosen-claims.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { useLocalChange } from '../undo/use-local-change.ts';
 
 /** Snoozes claims, or ends their snooze, each with a toast that undoes it. Both resolve to whether it was done. */
 export function useSnooze(accountId: string, onUndone?: (claimIds: readonly string[]) => void) {
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();
-  const failureText = useFailureText();
+  const sayFailed = useSayFailure((reason) => t('failed', { reason }));
   const { snoozes } = useIpc().client;
-  const { tell, change } = useLocalChange(
-    accountId,
-    (undoId) => snoozes.undo({ accountId, undoId }),
-    onUndone,
-  );
+  const { change } = useLocalChange(accountId, (undoId) => snoozes.undo({ accountId, undoId }), onUndone);
 
   async function attempt(work: Promise<void>): Promise<boolean> {
     try {
       await work;
       return true;
     } catch (error) {
-      tell(failureText(error, (reason) => t('failed', { reason })));
+      sayFailed(error);
       return false;
     }
   }

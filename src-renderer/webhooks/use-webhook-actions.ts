@@ -5,7 +5,7 @@ import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contra
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/decision/outbox-state.ts';
 import { type DecisionKind, decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';
 import { hostOf, type WebhookItem } from './webhook-items.ts';
@@ -22,7 +22,7 @@ export type WebhookActions = ReturnType<typeof useWebhookActions>;
 export function useWebhookActions(account: Account) {
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
-  const failureText = useFailureText();
+  const sayRefused = useSayFailure((text) => outbox('result.refused', { text }));
   const { ipc, toasts } = useAppContext();
   const { client, queries, queryClient } = ipc;
   const accountId = account.id;
@@ -40,7 +40,7 @@ export function useWebhookActions(account: Account) {
       await queryClient.invalidateQueries({ queryKey: queries.webhooks.list.key({ input: { accountId } }) });
       return answer;
     } catch (error) {
-      warn(failureText(error, (text) => outbox('result.refused', { text })));
+      sayRefused(error);
       return null;
     }
   }

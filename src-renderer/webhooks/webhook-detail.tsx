@@ -6,7 +6,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
-import { DetailPane, EmptyPane, type PanePlace } from '../ui/detail-pane.tsx';
+import { DetailPane, Pane, type PanePlace } from '../ui/detail-pane.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -39,9 +39,9 @@ export function WebhookDetail(props: WebhookDetailProps) {
   const t = useTranslations('webhooks');
   if (item === undefined) {
     return (
-      <EmptyPane label={t('detail')} {...place}>
+      <Pane label={t('detail')} {...place}>
         <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
-      </EmptyPane>
+      </Pane>
     );
   }
   const decision = decisionOf(item);
