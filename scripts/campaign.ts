@@ -27,22 +27,21 @@ function program(path: string): Campaign['run'] {
   };
 }
 
+/** Environment variables that take the arguments in their order, each with its default. */
+type CampaignParameters = Readonly<Record<string, string>>;
+
+const taking = (parameters: CampaignParameters, args: readonly string[]) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, usual], at) => [name, args[at] ?? usual]));
+
 /** Runs one file of a lane of Vitest, without a time limit: it ends by count. */
-function testFile(
-  lane: string,
-  path: string,
-  env: (args: readonly string[]) => Record<string, string>,
-): Campaign['run'] {
-  return (args) => run([join(root, 'scripts/test.ts'), lane, path, '--testTimeout=0'], env(args));
+function testFile(lane: string, path: string, parameters: CampaignParameters): Campaign['run'] {
+  const command = [join(root, 'scripts/test.ts'), lane, path, '--testTimeout=0'];
+  return (args) => run(command, taking(parameters, args));
 }
 
 /** Runs one file of Playwright. */
-function walk(
-  project: string,
-  file: string,
-  env: (args: readonly string[]) => Record<string, string> = () => ({}),
-): Campaign['run'] {
-  return (args) => runWalk(project, file, env(args));
+function walk(project: string, file: string, parameters: CampaignParameters = {}): Campaign['run'] {
+  return (args) => runWalk(project, file, taking(parameters, args));
 }
 
 function run(command: readonly string[], env: Record<string, string>): boolean {
@@ -64,59 +63,49 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   'vault-crashes': {
     usage: '',
     does: 'a kill at every step of what is done with a vault',
-    run: testFile('campaigns', 'test/recovery/vault-crash.test.ts', () => ({
-      CLAIMDESK_VAULT_CRASHES: 'all',
-    })),
+    run: testFile('campaigns', 'test/recovery/vault-crash.test.ts', { CLAIMDESK_VAULT_CRASHES: 'all' }),
   },
   'hostile-messages': {
     usage: '[messages] [seed]',
     does: '100,000 hostile messages over the typed IPC',
-    run: testFile('campaigns', 'test/security/hostile-messages.test.ts', ([count = '100000', seed]) => ({
-      CLAIMDESK_HOSTILE_MESSAGES: count,
-      CLAIMDESK_HOSTILE_SEED: seed ?? String(Date.now() % 1_000_000),
-    })),
+    run: testFile('campaigns', 'test/security/hostile-messages.test.ts', {
+      CLAIMDESK_HOSTILE_MESSAGES: '100000',
+      CLAIMDESK_HOSTILE_SEED: String(Date.now() % 1_000_000),
+    }),
   },
   'email-faults': {
     usage: '',
     does: 'an e-mail through the interface for each fault of a call: it goes once, or a person is asked',
-    run: walk('e2e', 'email-faults.spec.ts', () => ({ CLAIMDESK_EMAIL_FAULTS: 'all' })),
+    run: walk('e2e', 'email-faults.spec.ts', { CLAIMDESK_EMAIL_FAULTS: 'all' }),
   },
   'list-walk': {
     usage: '[sequences]',
     does: 'the inbox under 10,000 random sequences of keys and changes, in jsdom',
-    run: testFile('renderer', 'src-renderer/inbox/list-walk.test.tsx', ([sequences = '10000']) => ({
-      LIST_WALK_SEQUENCES: sequences,
-    })),
+    run: testFile('renderer', 'src-renderer/inbox/list-walk.test.tsx', { LIST_WALK_SEQUENCES: '10000' }),
   },
   'browser-walk': {
     usage: '[steps] [seed]',
     does: 'the lists under random keys and changes, in Chromium',
-    run: walk('e2e', 'list-walk.spec.ts', ([steps = '500', seed = '1']) => ({
-      CLAIMDESK_WALK_STEPS: steps,
-      CLAIMDESK_WALK_SEED: seed,
-    })),
+    run: walk('e2e', 'list-walk.spec.ts', { CLAIMDESK_WALK_STEPS: '500', CLAIMDESK_WALK_SEED: '1' }),
   },
   'typed-words': {
     usage: '[rounds] [seed] [place,…]',
     does: 'words typed into and past every field for text, in Chromium: nothing is decided that was not meant',
-    run: walk('e2e', 'typed-words.spec.ts', ([rounds = '150', seed = '1', place = '']) => ({
-      CLAIMDESK_WALK_STEPS: rounds,
-      CLAIMDESK_WALK_SEED: seed,
-      CLAIMDESK_WALK_PLACE: place,
-    })),
+    run: walk('e2e', 'typed-words.spec.ts', {
+      CLAIMDESK_WALK_STEPS: '150',
+      CLAIMDESK_WALK_SEED: '1',
+      CLAIMDESK_WALK_PLACE: '',
+    }),
   },
   'review-walk': {
     usage: '[claims] [seed]',
     does: '200 claims reviewed by keyboard alone, offline half of the time, while colleagues decide',
-    run: walk('walks', 'review-walk.spec.ts', ([claims = '200', seed = '1']) => ({
-      CLAIMDESK_WALK_CLAIMS: claims,
-      CLAIMDESK_WALK_SEED: seed,
-    })),
+    run: walk('walks', 'review-walk.spec.ts', { CLAIMDESK_WALK_CLAIMS: '200', CLAIMDESK_WALK_SEED: '1' }),
   },
   'decision-pace': {
     usage: '[claims]',
     does: '400 claims decided by keyboard in a review, without and with proposals, in the list, and opened one by one: decisions per minute and keys per claim',
-    run: walk('walks', 'decision-pace.spec.ts', ([claims = '400']) => ({ CLAIMDESK_WALK_CLAIMS: claims })),
+    run: walk('walks', 'decision-pace.spec.ts', { CLAIMDESK_WALK_CLAIMS: '400' }),
   },
   views: {
     usage: '[en|es|pt]',
@@ -137,18 +126,15 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   'document-fuzz': {
     usage: '[files] [seed]',
     does: '2,000 damaged documents through the viewer',
-    run: walk('e2e', 'document-fuzz.spec.ts', ([files = '2000', seed = '1']) => ({
-      CLAIMDESK_FUZZ_FILES: files,
-      CLAIMDESK_FUZZ_SEED: seed,
-    })),
+    run: walk('e2e', 'document-fuzz.spec.ts', { CLAIMDESK_FUZZ_FILES: '2000', CLAIMDESK_FUZZ_SEED: '1' }),
   },
   'two-windows': {
     usage: '[rounds] [seed]',
     does: 'random decisions, undos, tags, notes and snoozes in two windows, in Chromium: both show what the journal has',
-    run: walk('e2e', 'two-windows.spec.ts', ([rounds = '200', seed = '1']) => ({
-      CLAIMDESK_TWO_WINDOWS_ROUNDS: rounds,
-      CLAIMDESK_TWO_WINDOWS_SEED: seed,
-    })),
+    run: walk('e2e', 'two-windows.spec.ts', {
+      CLAIMDESK_TWO_WINDOWS_ROUNDS: '200',
+      CLAIMDESK_TWO_WINDOWS_SEED: '1',
+    }),
   },
   long: {
     usage: '',

@@ -1,8 +1,9 @@
-import { type Detail, said } from '../../src-shared/contract/details.ts';
+import type { Detail } from '../../src-shared/contract/details.ts';
 import { isApiKey, readServiceAddress } from '../../src-shared/domain/settings/account-address.ts';
 import type { ConnectionProblem, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import type { CallOutcome, ConnectionFault } from '../claims-service/call-outcome.ts';
+import type { ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { type CallFailure, detailOf } from '../claims-service/failure-reason.ts';
 import { foreignAcquirer } from '../sync/key-check.ts';
 
 export interface ConnectionInput {
@@ -74,34 +75,19 @@ const byFault: Readonly<Record<ConnectionFault, [ConnectionProblem, Problem['fie
   answer_too_large: ['not_the_service', 'baseUrl'],
 };
 
-function explain(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Problem {
-  switch (outcome.kind) {
-    case 'unauthorized':
-      return problem('unauthorized', 'apiKey', said(outcome.message));
-    case 'forbidden':
-      return problem('forbidden', 'apiKey', said(outcome.message));
-    case 'rate_limited':
-      return problem('service_error', 'form', said(outcome.message));
-    case 'redirected':
-      return problem('not_the_service', 'baseUrl', outcome.detail);
-    case 'refused':
-      return outcome.httpStatus === 404
-        ? problem('not_found', 'baseUrl', said(outcome.refusal.message))
-        : problem('service_error', 'form', said(outcome.refusal.message));
-    case 'not_sent':
-    case 'ambiguous':
-      return explainFault(outcome);
-    default:
-      return outcome satisfies never;
-  }
-}
+const byKind = {
+  unauthorized: ['unauthorized', 'apiKey'],
+  forbidden: ['forbidden', 'apiKey'],
+  rate_limited: ['service_error', 'form'],
+  redirected: ['not_the_service', 'baseUrl'],
+  refused: ['service_error', 'form'],
+} as const satisfies Partial<Record<CallFailure['kind'], [ConnectionProblem, Problem['field']]>>;
 
-function explainFault(outcome: Extract<CallOutcome<unknown>, { kind: 'not_sent' | 'ambiguous' }>): Problem {
-  if (outcome.kind === 'ambiguous' && outcome.httpStatus === 404) {
-    return problem('not_found', 'baseUrl', outcome.detail);
-  }
-  const [code, field] = byFault[outcome.fault];
-  return problem(code, field, outcome.detail);
+function explain(outcome: CallFailure): Problem {
+  const detail = detailOf(outcome);
+  if ('httpStatus' in outcome && outcome.httpStatus === 404) return problem('not_found', 'baseUrl', detail);
+  const [code, field] = 'fault' in outcome ? byFault[outcome.fault] : byKind[outcome.kind];
+  return problem(code, field, detail);
 }
 
 export function problem(

@@ -25,20 +25,30 @@ const reasonByFault: Readonly<Record<ConnectionFault, EntryReason>> = {
   answer_too_large: 'answer_broken',
 };
 
+const reasonByKind = {
+  refused: 'service_refused',
+  forbidden: 'service_refused',
+  unauthorized: 'unauthorized',
+  rate_limited: 'rate_limited',
+  redirected: 'redirected',
+} as const satisfies Partial<Record<CallFailure['kind'], EntryReason>>;
+
 /** Returns why a call brought nothing, as an entry or a listing says it. */
 export function whyOf(outcome: CallFailure): Why {
-  switch (outcome.kind) {
-    case 'refused':
-      return { reason: 'service_refused', detail: said(outcome.refusal.message ?? outcome.refusal.code) };
-    case 'forbidden':
-      return { reason: 'service_refused', detail: said(outcome.message) };
-    case 'unauthorized':
-      return { reason: 'unauthorized', detail: said(outcome.message) };
-    case 'rate_limited':
-      return { reason: 'rate_limited', detail: said(outcome.message) };
-    case 'redirected':
-      return { reason: 'redirected', detail: outcome.detail };
-    default:
-      return { reason: reasonByFault[outcome.fault], detail: outcome.detail };
-  }
+  const reason = 'fault' in outcome ? reasonByFault[outcome.fault] : reasonByKind[outcome.kind];
+  const code = outcome.kind === 'refused' ? outcome.refusal.code : null;
+  return { reason, detail: detailOf(outcome) ?? said(code) };
+}
+
+/** Returns the words of the service or of the system about a call that brought nothing. */
+export function detailOf(outcome: CallFailure): Detail | null {
+  if ('detail' in outcome) return outcome.detail;
+  return said(outcome.kind === 'refused' ? outcome.refusal.message : outcome.message);
+}
+
+const faultsOfOneCall = ['service_error', 'answer_unusable', 'answer_too_large'] as const;
+
+/** Whether a fault is that of one call alone: the service is there, and has trouble with it. */
+export function isOfOneCall(fault: ConnectionFault): fault is (typeof faultsOfOneCall)[number] {
+  return faultsOfOneCall.some((one) => one === fault);
 }

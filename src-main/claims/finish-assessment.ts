@@ -1,13 +1,13 @@
 import type { FinishAssessment } from '../../src-shared/contract/documents.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
-import { mostNamed } from '../replica/figures/dry-run.ts';
 import { isWhollyApproved } from '../../src-shared/domain/documents/document-approval.ts';
 import type { ClaimSources } from './claim-sources.ts';
+import { collectLeftOut } from './left-out.ts';
 import { namedClaim } from './named-claim.ts';
 
 type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'journal' | 'state'>;
-type Refused = FinishAssessment['refusals'][number];
+type Reason = FinishAssessment['refusals'][number]['reason'];
 
 /**
  * Returns which claims can be finished as their documents were last listed. Nothing is read from the service: the
@@ -19,11 +19,11 @@ export async function assessFinish(
 ): Promise<Omit<FinishAssessment, 'questionId'>> {
   const kind = decisionKind.finishDocumentation;
   const ran = await queries.dryRun({ kind, claimIds, isReadonly: state === 'readonly' });
-  const refusals = new Map<Refused['reason'], Refused>(ran.refusals.map((group) => [group.reason, group]));
+  const leftOut = collectLeftOut<Reason>({ replica }, ran.refusals);
   const takers: FinishAssessment['takers'] = [];
   let listedAtMs: number | null = null;
 
-  function reasonOf(claimId: string, listing: ReturnType<typeof listed>): Refused['reason'] | null {
+  function reasonOf(claimId: string, listing: ReturnType<typeof listed>): Reason | null {
     const finishes = journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind);
     if (finishes.some((row) => row.state === 'done')) return 'finish_done';
     if (finishes.some((row) => row.state === 'failed')) return 'finish_failed';
@@ -41,18 +41,14 @@ export async function assessFinish(
   for (const { claimId, saw } of ran.takers) {
     const listing = listed(claimId);
     const reason = reasonOf(claimId, listing);
-    if (reason === null) {
+    if (reason !== null) leftOut.add(reason, claimId);
+    else {
       const claim = namedClaim({ replica }, claimId);
       takers.push({ claimId, saw, documents: listing.documents, claim });
       listedAtMs = Math.min(listedAtMs ?? Number.POSITIVE_INFINITY, listing.listedAtMs ?? 0);
-      continue;
     }
-    const group = refusals.get(reason) ?? { reason, claimIds: [], named: [] };
-    refusals.set(reason, group);
-    group.claimIds.push(claimId);
-    if (group.named.length < mostNamed) group.named.push(namedClaim({ replica }, claimId));
   }
-  return { takers, refusals: [...refusals.values()], listedAtMs };
+  return { takers, refusals: leftOut.groups(), listedAtMs };
 }
 
 /** Returns one decision for each claim that the assessment accepts. */

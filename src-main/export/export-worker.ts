@@ -25,7 +25,7 @@ import { openFeedStream } from '../replica/streams/feed-stream.ts';
 import { openFigureStream } from '../replica/streams/figure-stream.ts';
 import { openMerchantStream } from '../replica/streams/merchant-stream.ts';
 import { changeCells } from './change-cells.ts';
-import { type Cell, cellsOf } from './claim-cells.ts';
+import { type Cell, claimCells } from './claim-cells.ts';
 import { createCaseFileService } from './case-file-service.ts';
 import { csvText } from './csv-text.ts';
 import { decisionCells } from './decision-cells.ts';
@@ -56,31 +56,24 @@ export type AskedRows =
 export type RowsTask = AskedRows & { files: QueryFiles; shape: FileShape };
 export type ExportTask = RowsTask | { makes: 'case_files' };
 
-type Batches = Iterable<(Cell | null)[][]>;
-const encoders: Readonly<
-  Record<
-    ExportFormat,
-    (
-      shape: EncodedShape,
-      batches: Batches,
-      onCut: (cut: CutText) => void,
-    ) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-  >
-> = { csv: csvText, xlsx: xlsxSheet, jsonl: jsonLines };
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+type Encode = (shape: EncodedShape, batches: Iterable<Cell[][]>, onCut: (cut: CutText) => void) => Pieces;
+const encoders: Readonly<Record<ExportFormat, Encode>> = { csv: csvText, xlsx: xlsxSheet, jsonl: jsonLines };
 
 /** Most cut texts named in the file beside the export; their number is always given. */
 const mostCutTextsNamed = 1000;
 
-/** Encodes the rows of one export. It makes a piece when requested, and holds no other. */
-function serve<Row>(
+/** Encodes the rows of one export in these columns. It makes a piece when requested, and holds no other. */
+function serve<Row, Column extends FileColumn>(
+  { makes: of, shape }: RowsTask,
   stream: { total: number; batches: () => Iterable<Row[]>; said?: object },
-  shape: EncodedShape,
-  toCells: (row: Row) => (Cell | null)[],
+  columns: readonly Column[],
+  cells: Readonly<Record<Column, (row: Row) => Cell>>,
 ) {
   let rows = 0;
-  function* cellBatches(): Generator<(Cell | null)[][]> {
+  function* cellBatches(): Generator<Cell[][]> {
     for (const batch of stream.batches()) {
-      yield batch.map(toCells);
+      yield batch.map((row) => columns.map((column) => cells[column](row)));
       rows += batch.length;
     }
   }
@@ -89,7 +82,7 @@ function serve<Row>(
     cutTexts.count += 1;
     if (cutTexts.named.length < mostCutTextsNamed) cutTexts.named.push(cut);
   };
-  const pieces = eachOf(encoders[shape.format](shape, cellBatches(), onCut));
+  const pieces = eachOf(encoders[shape.format]({ ...shape, columns, of }, cellBatches(), onCut));
   return {
     total: (): number => stream.total,
     said: (): object => ({ ...stream.said, ...(cutTexts.count === 0 ? {} : { cutTexts }) }),
@@ -101,67 +94,32 @@ function serve<Row>(
 }
 export type RowsSource = ReturnType<typeof serve>;
 
-/** Returns a function that makes the cells of a row, in the order of the columns. */
-function cellsIn<Row, Column extends FileColumn>(
-  cells: Readonly<Record<Column, (row: Row) => Cell | null>>,
-  columns: readonly Column[],
-) {
-  return (row: Row) => columns.map((column) => cells[column](row));
-}
-
-function serveClaims(
-  files: QueryFiles,
-  shape: FileShape,
-  { claims, columns, asOfMs, timeZone }: AskedClaims,
-) {
-  const hasSome = (some: readonly ExportColumn[]) => some.some((one) => columns.includes(one));
-  const beside = {
-    notesAndTags: hasSome(noteColumns),
-    proposalsAt: hasSome(proposalColumns) ? { atMs: asOfMs, timeZone } : null,
-  };
-  const encoded = { ...shape, columns, of: 'claims' } as const;
-  return serve(openClaimStream(files, claims, beside), encoded, (row) => cellsOf(row, columns, asOfMs));
-}
-
 function serveRows(task: RowsTask) {
-  const { makes: of, files, shape } = task;
+  const { files } = task;
   switch (task.makes) {
-    case 'claims':
-      return serveClaims(files, shape, task.asked);
+    case 'claims': {
+      const { claims, columns, asOfMs, timeZone } = task.asked;
+      const hasSome = (some: readonly ExportColumn[]) => some.some((one) => columns.includes(one));
+      const stream = openClaimStream(files, claims, {
+        notesAndTags: hasSome(noteColumns),
+        proposalsAt: hasSome(proposalColumns) ? { atMs: asOfMs, timeZone } : null,
+      });
+      return serve(task, stream, columns, claimCells(asOfMs));
+    }
     case 'decisions': {
-      const { journalPath, dataKey } = files;
-      const columns = decisionColumns;
-      const stream = openEntryStream(journalPath, dataKey, task.asked);
-      return serve(stream, { ...shape, columns, of }, cellsIn(decisionCells, columns));
+      const stream = openEntryStream(files.journalPath, files.dataKey, task.asked);
+      return serve(task, stream, decisionColumns, decisionCells);
     }
-    case 'changes': {
-      const columns = changeColumns;
-      return serve(
-        openFeedStream(files, task.asked),
-        { ...shape, columns, of },
-        cellsIn(changeCells, columns),
-      );
-    }
-    case 'figures': {
-      const columns = figureColumns;
-      return serve(
-        openFigureStream(files, task.asked),
-        { ...shape, columns, of },
-        cellsIn(figureCells, columns),
-      );
-    }
-    case 'merchants': {
-      const columns = merchantColumns;
-      return serve(
-        openMerchantStream(files, task.asked),
-        { ...shape, columns, of },
-        cellsIn(merchantCells, columns),
-      );
-    }
+    case 'changes':
+      return serve(task, openFeedStream(files, task.asked), changeColumns, changeCells);
+    case 'figures':
+      return serve(task, openFigureStream(files, task.asked), figureColumns, figureCells);
+    case 'merchants':
+      return serve(task, openMerchantStream(files, task.asked), merchantColumns, merchantCells);
   }
 }
 
-async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* eachOf(pieces: Pieces): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 

@@ -3,7 +3,7 @@ import type { FileColumn } from '../../src-shared/contract/exports.ts';
 import { fileText } from '../../src-shared/domain/export/file-text.ts';
 import { exactNumber } from '../../src-shared/domain/money/money.ts';
 import { type EncodedShape, headerOf, sheetNameOf } from './encoded-shape.ts';
-import type { Cell } from './claim-cells.ts';
+import { type Amount, type Cell, isAmount } from './claim-cells.ts';
 
 /** Longest text in a cell; Excel calls a file with a longer one damaged. */
 const longestText = 32_767;
@@ -27,7 +27,7 @@ export interface CutText {
   kept: number;
 }
 
-type Value = string | number | boolean | Date | null;
+type Value = Exclude<Cell, Amount>;
 
 /**
  * A workbook of one sheet, or of several when there are more rows than one may have. Texts are cells of text,
@@ -36,7 +36,7 @@ type Value = string | number | boolean | Date | null;
  */
 export function xlsxSheet(
   shape: EncodedShape,
-  batches: Iterable<(Cell | null)[][]>,
+  batches: Iterable<Cell[][]>,
   onCut: (cut: CutText) => void = () => undefined,
 ): AsyncIterable<Uint8Array> {
   const header = headerOf(shape);
@@ -45,12 +45,13 @@ export function xlsxSheet(
   function* rows(): Generator<Value[]> {
     for (const batch of batches) {
       for (const cells of batch) {
-        const amount = cells.find((cell) => cell?.kind === 'amount');
-        amountFormat = amount?.kind === 'amount' ? formatOf(amount.amount) : ownDigits;
+        const amount = cells.find(isAmount);
+        amountFormat = amount ? formatOf(amount.decimal) : ownDigits;
         row += 1;
         yield cells.map((cell, at) => {
-          if (cell?.kind !== 'text') return cell === null ? null : xlsxValue(cell);
-          const text = fileText(cell.text);
+          if (isAmount(cell)) return exactNumber(cell.decimal) ?? cell.decimal;
+          if (typeof cell !== 'string') return cell;
+          const text = fileText(cell);
           if (text.length > longestText)
             onCut({ row, column: shape.columns[at] ?? '', characters: text.length, kept: longestText });
           return escaped(fitted(text));
@@ -114,19 +115,4 @@ function escaped(text: string): string {
 function fitted(text: string): string {
   if (text.length <= longestText) return text;
   return `${text.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-function xlsxValue(cell: Exclude<Cell, { kind: 'text' }>): Value {
-  switch (cell.kind) {
-    case 'flag':
-      return cell.flag;
-    case 'time':
-      return new Date(cell.atMs);
-    case 'count':
-      return cell.count;
-    case 'share':
-      return cell.share;
-    case 'amount':
-      return exactNumber(cell.amount) ?? cell.amount;
-  }
 }

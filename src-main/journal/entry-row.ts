@@ -61,56 +61,29 @@ export interface EntryRow {
   bulk_seq: number | null;
 }
 
-export type NewEntry = Pick<
-  EntryRow,
-  | 'id'
-  | 'group_id'
-  | 'kind'
-  | 'payload'
-  | 'payload_version'
-  | 'environment'
-  | 'acquirer_id'
-  | 'agent'
-  | 'decided_at_ms'
-  | 'claim_id'
-  | 'value'
-  | 'saw'
-  | 'lane'
-  | 'lane_ordered'
-  | 'due_at_ms'
-  | 'sent_again_for'
-> & {
+/** Columns that the entries of one decision on several claims have in common. */
+export const sharedColumns = [
+  'group_id',
+  'kind',
+  'payload_version',
+  'environment',
+  'acquirer_id',
+  'agent',
+  'decided_at_ms',
+  'due_at_ms',
+  'sent_again_for',
+] as const satisfies readonly (keyof EntryRow)[];
+/** Columns in which they may differ. */
+export const ownColumns = ['id', 'payload', 'claim_id', 'value', 'saw', 'lane', 'lane_ordered'] as const;
+
+export type OwnFields = Pick<EntryRow, (typeof ownColumns)[number]>;
+export type SharedFields = Pick<EntryRow, (typeof sharedColumns)[number]> & {
   /** Position in the lane; `null` for its end. */
   position: number | null;
 };
+export type NewEntry = OwnFields & SharedFields;
 
-/** Columns in which the entries of one decision on several claims may differ. */
-export const ownColumns = ['id', 'payload', 'claim_id', 'value', 'saw', 'lane', 'lane_ordered'] as const;
-export type OwnFields = Pick<NewEntry, (typeof ownColumns)[number]>;
-export type SharedFields = Omit<NewEntry, keyof OwnFields>;
-
-/** Columns that a move or a note may write, besides the state. */
+/** Columns that a move or a note may write, besides the state: what isn't written once with the decision. */
 export type EntryChange = Partial<
-  Pick<
-    EntryRow,
-    | 'reason'
-    | 'reason_detail'
-    | 'due_at_ms'
-    | 'ended_at_ms'
-    | 'sends'
-    | 'failures'
-    | 'first_failed_at_ms'
-    | 'first_sent_at_ms'
-    | 'reads'
-    | 'reads_equal'
-    | 'resends'
-    | 'uncertain'
-    | 'transitioned_to'
-    | 'resolution'
-    | 'result'
-    | 'ended_after'
-    | 'sent_over'
-    | 'left_status'
-    | 'batch_limit'
-  >
+  Omit<EntryRow, 'seq' | 'state' | 'bulk_seq' | Exclude<keyof NewEntry, 'due_at_ms'>>
 >;

@@ -9,20 +9,9 @@ import {
   type NewEntry,
   ownColumns,
   type OwnFields,
+  sharedColumns,
   type SharedFields,
 } from './entry-row.ts';
-
-const sharedColumns = [
-  'group_id',
-  'kind',
-  'payload_version',
-  'environment',
-  'acquirer_id',
-  'agent',
-  'decided_at_ms',
-  'due_at_ms',
-  'sent_again_for',
-] as const satisfies readonly (keyof SharedFields)[];
 
 export function createEntryTable(db: Database) {
   const insert = db.prepare<[SharedFields & { seq: number; bulkSeq: number | null; own: string }]>(

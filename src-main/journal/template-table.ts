@@ -1,6 +1,6 @@
-import { decisionKind, type EntryReason } from '../../src-shared/domain/decision/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision/decision.ts';
 import type { Database } from 'better-sqlite3';
-import type { OutboxState } from '../../src-shared/domain/decision/outbox-state.ts';
+import type { EntryRow } from './entry-row.ts';
 
 /** The unpublished draft of a template. */
 export interface TemplateDraftRow {
@@ -12,14 +12,11 @@ export interface TemplateDraftRow {
 }
 
 /** A decision to publish a template, with what the entry itself doesn't hold. */
-export interface TemplateVersionRow {
-  id: string;
-  agent: string;
-  decided_at_ms: number;
-  state: OutboxState;
-  reason: EntryReason | null;
-  ended_at_ms: number | null;
-  sent_again_for: string | null;
+export interface TemplateVersionRow
+  extends Pick<
+    EntryRow,
+    'id' | 'agent' | 'decided_at_ms' | 'state' | 'reason' | 'ended_at_ms' | 'sent_again_for'
+  > {
   /** Length of the entry's payload, in characters. */
   size: number;
   restores: string | null;

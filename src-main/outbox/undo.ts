@@ -1,3 +1,4 @@
+import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { isWithdrawn, unsentStates, withdrawnStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Clock } from '../base/clock.ts';
 import { beginStretch } from '../base/work-stretch.ts';
@@ -7,18 +8,11 @@ import { cancelEntries, isCancellable } from './cancel.ts';
 import type { Transitions } from './transitions.ts';
 
 /** The decisions of one key press, and how many of them an undo still reaches. */
-export interface LastGroup {
-  groupId: string;
+export interface LastGroup extends Omit<LastDecision, 'entry'> {
   /**
    * The entry that represents the group: the first that an undo reaches; if it reaches none, the first that stands.
    */
   row: EntryRow;
-  /** Number of entries that were neither cancelled nor resolved manually. */
-  remaining: number;
-  /** Number of entries that can be cancelled. */
-  cancellable: number;
-  /** Time when the first hold ends, as Unix time in milliseconds; `null` if none is held. */
-  heldUntilMs: number | null;
 }
 
 export interface CancelGroupAnswer {

@@ -3,6 +3,7 @@ import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts'
 import type { ServiceConnection, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../base/clock.ts';
+import { isOfOneCall } from '../claims-service/failure-reason.ts';
 import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 
 type Paused = Extract<ServiceConnection, { state: 'paused' }>;
@@ -163,19 +164,9 @@ function follow(
       return unanswered('redirected', outcome.detail);
     case 'not_sent':
     case 'ambiguous':
-      switch (outcome.fault) {
-        case 'no_key':
-          return pause('no_key', null);
-        case 'stopped':
-          return;
-        // The service is there and has trouble with one call: that call's own matter.
-        case 'service_error':
-        case 'answer_unusable':
-        case 'answer_too_large':
-          return answered();
-        default:
-          return unanswered(outcome.fault, outcome.detail);
-      }
+      if (outcome.fault === 'no_key') return pause('no_key', null);
+      if (outcome.fault === 'stopped') return;
+      return isOfOneCall(outcome.fault) ? answered() : unanswered(outcome.fault, outcome.detail);
   }
 }
 

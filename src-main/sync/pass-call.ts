@@ -1,4 +1,5 @@
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import { type CallFailure, isOfOneCall } from '../claims-service/failure-reason.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
 
@@ -12,7 +13,7 @@ export type CallVerdict = 'stop' | 'pass_by';
 export function createCallJudge(connection: ConnectionState, checkKey: KeyCheck) {
   let isKeyAccepted = false;
 
-  return async (outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Promise<CallVerdict> => {
+  return async (outcome: CallFailure): Promise<CallVerdict> => {
     switch (outcome.kind) {
       case 'refused':
       case 'forbidden':
@@ -30,11 +31,7 @@ export function createCallJudge(connection: ConnectionState, checkKey: KeyCheck)
         return 'stop';
       case 'not_sent':
       case 'ambiguous':
-        return outcome.fault === 'service_error' ||
-          outcome.fault === 'answer_unusable' ||
-          outcome.fault === 'answer_too_large'
-          ? 'pass_by'
-          : 'stop';
+        return isOfOneCall(outcome.fault) ? 'pass_by' : 'stop';
     }
   };
 }

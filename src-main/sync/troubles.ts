@@ -1,9 +1,7 @@
-import { isSameDetail, said, saidOrStatus } from '../../src-shared/contract/details.ts';
+import { isSameDetail, saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { ReadFault, ReadTrouble } from '../../src-shared/contract/sync.ts';
-import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import { type CallFailure, detailOf, isOfOneCall } from '../claims-service/failure-reason.ts';
 import type { Clock } from '../base/clock.ts';
-
-type Failure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
 const firstPauseMs = 60_000;
 /**
@@ -20,7 +18,7 @@ export function createTroubles(clock: Clock, onChange: (id: string) => void) {
   const troubles = new Map<string, ReadTrouble & { failures: number; dueAtMs: number }>();
 
   return {
-    note(id: string, failed: Failure | Pick<ReadTrouble, 'code' | 'detail'>): void {
+    note(id: string, failed: CallFailure | Pick<ReadTrouble, 'code' | 'detail'>): void {
       const { code, detail } = 'kind' in failed ? troubleOf(failed) : failed;
       const known = troubles.get(id);
       const failures = (known?.failures ?? 0) + 1;
@@ -51,30 +49,24 @@ export type Troubles = ReturnType<typeof createTroubles>;
 
 const passing: readonly ReadFault[] = ['rate_limited', 'service_error', 'answer_unusable', 'no_answer'];
 
-function troubleOf(outcome: Failure): Pick<ReadTrouble, 'code' | 'detail'> {
+function troubleOf(outcome: CallFailure): Pick<ReadTrouble, 'code' | 'detail'> {
+  const status = outcome.kind === 'refused' ? saidOrStatus(null, outcome.httpStatus) : null;
+  return { code: codeOf(outcome), detail: detailOf(outcome) ?? status };
+}
+
+function codeOf(outcome: CallFailure): ReadFault {
   switch (outcome.kind) {
     case 'unauthorized':
     case 'forbidden':
-      return { code: 'not_permitted', detail: said(outcome.message) };
+      return 'not_permitted';
     case 'refused':
-      return {
-        code: outcome.httpStatus === 404 ? 'not_found' : 'refused',
-        detail: saidOrStatus(outcome.refusal.message, outcome.httpStatus),
-      };
+      return outcome.httpStatus === 404 ? 'not_found' : 'refused';
     case 'rate_limited':
-      return { code: 'rate_limited', detail: said(outcome.message) };
+      return 'rate_limited';
     case 'redirected':
-      return { code: 'no_answer', detail: outcome.detail };
-    case 'not_sent':
-    case 'ambiguous':
-      switch (outcome.fault) {
-        case 'service_error':
-          return { code: 'service_error', detail: outcome.detail };
-        case 'answer_unusable':
-        case 'answer_too_large':
-          return { code: 'answer_unusable', detail: outcome.detail };
-        default:
-          return { code: 'no_answer', detail: outcome.detail };
-      }
+      return 'no_answer';
+    default:
+      if (!isOfOneCall(outcome.fault)) return 'no_answer';
+      return outcome.fault === 'service_error' ? 'service_error' : 'answer_unusable';
   }
 }

@@ -32,7 +32,10 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
   useAccountCommands(accounts, (dialog, account) => setOpen({ dialog, account }));
   return (
     <>
-      <ul className="divide-y divide-line-soft rounded-[9px] border border-line" aria-label={app('accounts')}>
+      <ul
+        className="divide-y divide-line-soft rounded-[9px] border border-line"
+        aria-label={app('parts.accounts')}
+      >
         {accounts.map((account) => (
           <AccountItem key={account.id} account={account} onOpen={(dialog) => setOpen({ dialog, account })} />
         ))}

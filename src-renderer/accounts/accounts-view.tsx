@@ -42,11 +42,11 @@ export function AccountsView() {
     <section
       ref={pageRef}
       tabIndex={-1}
-      aria-label={app('accounts')}
+      aria-label={app('parts.accounts')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <ViewHead
-        title={app('accounts')}
+        title={app('parts.accounts')}
         actions={
           isConnecting ? undefined : (
             <>

@@ -44,6 +44,7 @@ export function ClaimHeader({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim.actions');
+  const commandNames = useTranslations('app.commands');
   const labels = useClaimLabels();
   const { commands } = useAppContext();
   const isReadonly = account.state === 'readonly';
@@ -98,7 +99,7 @@ export function ClaimHeader({
               keys={keyOf('claim.accept')}
               onPress={() => onAct('accept')}
             >
-              {t('accept')}
+              {commandNames('claim.accept')}
             </ActionButton>
             <ActionButton
               action="reject"
@@ -106,7 +107,7 @@ export function ClaimHeader({
               keys={keyOf('claim.reject')}
               onPress={() => onAct('reject')}
             >
-              {t('reject')}
+              {commandNames('claim.reject')}
             </ActionButton>
             <ActionButton
               action="seen"

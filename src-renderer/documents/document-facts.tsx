@@ -4,11 +4,9 @@ import { useStore } from 'zustand';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { preflight, type PreflightFinding } from '../../src-shared/domain/documents/preflight.ts';
-import { useAppContext } from '../runtime/app-context.tsx';
-import { useKeyOf } from '../keys/keymap-context.ts';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
-import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { Status } from '../ui/pill.tsx';
 import { useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
@@ -31,9 +29,7 @@ export function DocumentFacts({
   active: ClaimDocument | undefined;
   pane: DocumentPaneStore;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('documents');
-  const { commands } = useAppContext();
   return (
     <aside
       aria-label={t('facts.title')}
@@ -48,11 +44,7 @@ export function DocumentFacts({
       <Advice origin={row.origin} documents={documents} active={active} pane={pane} />
       <div className="py-3">
         <FinishStatus finish={finish} />
-        {row.isOpen === true && finish?.state !== 'done' ? (
-          <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
-            {t('finish.title')}
-          </Button>
-        ) : null}
+        {row.isOpen === true && finish?.state !== 'done' ? <CommandButton command="claim.finish" /> : null}
       </div>
     </aside>
   );

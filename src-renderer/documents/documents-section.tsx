@@ -4,6 +4,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { hasHiddenSigns } from '../../src-shared/domain/documents/document-name.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -16,7 +17,7 @@ import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts'
 export function DocumentsSection({ accountId, row }: { accountId: string; row: ClaimRow }) {
   const keyOf = useKeyOf();
   const t = useTranslations('documents');
-  const { commands, navigation, ipc } = useAppContext();
+  const { navigation, ipc } = useAppContext();
   useFollowDocuments(accountId, row.id);
   const known = useClaimDocuments(accountId, row.id);
   if (known === undefined) return null;
@@ -55,9 +56,7 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
           </Button>
         )}
         {row.isOpen === true && known.finish?.state !== 'done' ? (
-          <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
-            {t('finish.title')}
-          </Button>
+          <CommandButton command="claim.finish" />
         ) : null}
       </div>
     </section>

@@ -56,7 +56,7 @@ export function FinishGate({
   const isTyped = typed.trim().toUpperCase() === t('word');
   const mayConfirm = prepared !== null && isTyped && (override || !needsOverride) && !isBusy;
 
-  const left = useLeftForm(t('title'), false);
+  const left = useLeftForm(app('commands.claim.finish'), false);
   useLayoutEffect(() => {
     // Confirmed, it is decided wherever one goes meanwhile.
     left.tell(!isBusy && (typed.trim() !== '' || override));
@@ -84,7 +84,7 @@ export function FinishGate({
 
   return (
     <Dialog
-      title={t('title')}
+      title={app('commands.claim.finish')}
       isOpen
       isAlert
       onClose={close}

@@ -70,7 +70,7 @@ export function FeedHead({
   // One that was deleted meanwhile narrows nothing any more.
   const chosenList = options.find(({ value }) => value === narrowing.list)?.value ?? 'all';
   return (
-    <ViewHead title={app('changes')}>
+    <ViewHead title={app('parts.changes')}>
       <div
         role="search"
         aria-label={t('label')}

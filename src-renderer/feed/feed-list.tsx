@@ -23,7 +23,7 @@ export function FeedList({
   return (
     <ListGrid
       name={gridName}
-      label={app('changes')}
+      label={app('parts.changes')}
       container={container}
       containerRef={containerRef}
       viewport={viewport}

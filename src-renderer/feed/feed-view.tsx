@@ -58,7 +58,7 @@ export function FeedView({ account }: { account: Account }) {
     <section
       ref={setSection}
       tabIndex={-1}
-      aria-label={app('changes')}
+      aria-label={app('parts.changes')}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
       <FeedHead
@@ -78,7 +78,7 @@ export function FeedView({ account }: { account: Account }) {
       {feed.state === 'failed' ? (
         <EmptyState
           title={t('empty.failedTitle')}
-          actions={<Button onClick={feed.retry}>{t('empty.retry')}</Button>}
+          actions={<Button onClick={feed.retry}>{app('retry')}</Button>}
         />
       ) : feed.state === 'loading' ? (
         <p role="status" className="p-8 text-center text-ink-3">

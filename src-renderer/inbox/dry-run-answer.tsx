@@ -45,6 +45,7 @@ export function DryRunAnswer({
 
 function Facts({ question }: { question: SelectionQuestion }) {
   const t = useTranslations('inbox.question');
+  const age = useTranslations('claim.age');
   const inbox = useTranslations('inbox');
   const { all: totals } = useTotalTexts(question.totals);
   const { requests, aboutMs } = sendingCost(question.pace, question.takers);
@@ -67,7 +68,7 @@ function Facts({ question }: { question: SelectionQuestion }) {
         ) : null}
       </dd>
       <dt className="text-ink-3">{t('sending')}</dt>
-      <dd>{t('cost', { requests, time: t(`time.${unit}`, { count }) })}</dd>
+      <dd>{t('cost', { requests, time: age(unit, { count }) })}</dd>
     </dl>
   );
 }

@@ -21,6 +21,7 @@ export function EmailSeveral(several: SeveralProps) {
   const email = useTranslations('email');
   const reasons = useTranslations('inbox.email.reasons');
   const question = useTranslations('inbox.question');
+  const age = useTranslations('claim.age');
   const keyText = useKeyText();
   const { ipc } = useAppContext();
   const asked = useAssessment({ accountId, claims, most: claimsPerEmail }, (input, signal) =>
@@ -51,7 +52,7 @@ export function EmailSeveral(several: SeveralProps) {
           <p className="font-medium">{t('once', { count })}</p>
           <p className="num text-ink-2">
             {count > mostPerMinute
-              ? t('pace', { most: mostPerMinute, time: question(`time.${unit}`, { count: units }) })
+              ? t('pace', { most: mostPerMinute, time: age(unit, { count: units }) })
               : t('paceShort', { most: mostPerMinute })}
           </p>
         </div>

@@ -92,12 +92,8 @@ export function SelectionSummary({
           </div>
           <div className="@container mt-2.5">
             <div className="flex flex-wrap gap-1.5 @max-[400px]:gap-[5px] @max-[400px]:*:gap-[5px] @max-[400px]:*:px-2 @max-[360px]:gap-1 @max-[360px]:*:px-1.5">
-              <CommandButton decides command="claim.accept">
-                {claim('actions.accept')}
-              </CommandButton>
-              <CommandButton decides command="claim.reject">
-                {claim('actions.reject')}
-              </CommandButton>
+              <CommandButton decides command="claim.accept" />
+              <CommandButton decides command="claim.reject" />
               <CommandButton decides command="claim.markSeen">
                 {claim('actions.seen')}
               </CommandButton>

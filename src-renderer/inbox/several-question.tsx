@@ -64,7 +64,7 @@ export function SeveralQuestion<Reason>(props: SeveralQuestionProps<Reason>) {
       isAlert
       isUnderWay={isDeciding}
       isBusy={isDeciding || isReading}
-      offReason={isTooMany ? t(`${words}.tooMany`, { most }) : count === 0 ? t(`${words}.none`) : missing}
+      offReason={isTooMany ? t('tooMany', { most }) : count === 0 ? t(`${words}.none`) : missing}
       onSubmit={() =>
         decide(
           kind,
@@ -78,7 +78,7 @@ export function SeveralQuestion<Reason>(props: SeveralQuestionProps<Reason>) {
       onClose={onClose}
     >
       <HiddenNote count={hidden} />
-      {isTooMany ? <p>{t(`${words}.tooMany`, { most })}</p> : null}
+      {isTooMany ? <p>{t('tooMany', { most })}</p> : null}
       {isReading ? props.reading : null}
       {assessment === null ? null : (
         <>

@@ -221,6 +221,7 @@ function WhichProposals({
   onClose: () => void;
 }) {
   const t = useTranslations('rules.take');
+  const inbox = useTranslations('inbox');
   const decisionLabel = useDecisionLabel();
   const given = lettersOf(groups);
   return (
@@ -229,7 +230,7 @@ function WhichProposals({
         choices={groups.map((group, index) => ({
           name: decisionLabel(group.decision),
           letter: given[index] ?? '',
-          hint: t('choice', { count: group.count }),
+          hint: inbox('count', { count: group.count }),
           act: () => onChoose(group),
         }))}
       />

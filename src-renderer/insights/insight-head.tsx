@@ -49,7 +49,7 @@ export function InsightHead({ accountId, choice, period, isLatest, onChange, onS
     ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
   ];
   return (
-    <ViewHead title={app('insights')}>
+    <ViewHead title={app('parts.insights')}>
       <div
         role="search"
         aria-label={t('label')}

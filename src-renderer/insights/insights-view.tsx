@@ -55,7 +55,7 @@ function ChosenInsights({ account, choice, change, scope, today }: ChosenScope &
   const open = ({ query }: InsightClaims) => goToMatches(scope.view, query);
   return (
     <section
-      aria-label={app('insights')}
+      aria-label={app('parts.insights')}
       tabIndex={-1}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
@@ -100,6 +100,7 @@ function Figures(props: FiguresProps) {
   const { account, scope, period, onOpen } = props;
   const accountId = account.id;
   const t = useTranslations('insights');
+  const app = useTranslations('app');
   const body = useRef<HTMLDivElement>(null);
   const shownMerchants = useRef<ShownMerchants | null>(null);
   const figures = useFigures(props);
@@ -109,7 +110,7 @@ function Figures(props: FiguresProps) {
     return (
       <EmptyState
         title={t('empty.failedTitle')}
-        actions={<Button onClick={figures.retry}>{t('empty.retry')}</Button>}
+        actions={<Button onClick={figures.retry}>{app('retry')}</Button>}
       >
         <NoMerchantTable />
       </EmptyState>
@@ -316,6 +317,7 @@ function PlannedChart({
   onOpen: (claims: InsightClaims) => void;
 }) {
   const t = useTranslations('insights');
+  const app = useTranslations('app');
   const { sums, isFailed, retry } = useInsightSums(accountId, plan.claims);
   // Its place is kept, so that nothing moves when the figures come.
   if (sums === null) {
@@ -328,7 +330,7 @@ function PlannedChart({
         {isFailed ? (
           <span className="flex items-center gap-2 text-ink-2">
             {t('empty.failedTitle')}
-            <Button onClick={retry}>{t('empty.retry')}</Button>
+            <Button onClick={retry}>{app('retry')}</Button>
           </span>
         ) : (
           <span className="animate-late text-ink-3">{t('loading')}</span>

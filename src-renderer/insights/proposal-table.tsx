@@ -26,7 +26,7 @@ interface Answers extends Omit<RuleFigure, 'ruleId'> {
 /** Shows what became of the rules' proposals in the period, by rule and in total, and how much time they saved. */
 export function ProposalTable({ accountId, period }: { accountId: string; period: InsightPeriod }) {
   const t = useTranslations('insights');
-  const app = useTranslations('app.commands');
+  const app = useTranslations('app');
   const { commands } = useAppContext();
   const { figures, times, isBusy, isFailed, retry } = useProposalFigures(accountId, period);
   const { rules, isKnown } = useRules(accountId);
@@ -41,7 +41,7 @@ export function ProposalTable({ accountId, period }: { accountId: string; period
       {isFailed ? (
         <p className="flex items-center gap-2 py-3 text-ink-2">
           {t('empty.failedTitle')}
-          <Button onClick={retry}>{t('empty.retry')}</Button>
+          <Button onClick={retry}>{app('retry')}</Button>
         </p>
       ) : figures === undefined || !isKnown ? (
         <p className="animate-late py-3 text-ink-3">{t('loading')}</p>
@@ -49,7 +49,7 @@ export function ProposalTable({ accountId, period }: { accountId: string; period
         <p className="flex flex-wrap items-center gap-3 py-2 text-ink-3">
           {t('proposals.none')}
           <span data-print="never">
-            <Button onClick={() => commands.run('go.rules')}>{app('go.rules')}</Button>
+            <Button onClick={() => commands.run('go.rules')}>{app('commands.go.rules')}</Button>
           </span>
         </p>
       ) : (

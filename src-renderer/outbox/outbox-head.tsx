@@ -24,7 +24,7 @@ export function OutboxHead({
   const t = useTranslations('outbox');
   const app = useTranslations('app');
   return (
-    <ViewHead title={app('outbox')}>
+    <ViewHead title={app('parts.outbox')}>
       <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5">
         <ListSearchField
           label={t('search')}

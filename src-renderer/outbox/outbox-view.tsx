@@ -102,17 +102,17 @@ export function OutboxView({ account }: { account: Account }) {
   const hasNothing = isEmpty && !search.isNarrowed;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {isOpen ? <TitleWithoutHead title={app('outbox')} /> : null}
+      {isOpen ? <TitleWithoutHead title={app('parts.outbox')} /> : null}
       <ConnectionExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
           tabIndex={-1}
-          aria-label={app('outbox')}
+          aria-label={app('parts.outbox')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? '@max-[1099px]/window:hidden' : ''}`}
         >
           {hasNothing ? (
-            <ViewHead title={app('outbox')} />
+            <ViewHead title={app('parts.outbox')} />
           ) : (
             <OutboxTop
               accountId={account.id}

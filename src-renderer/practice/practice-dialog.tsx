@@ -7,12 +7,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export function PracticeDialog() {
   const t = useTranslations('practice');
   const app = useTranslations('app');
+  const welcome = useTranslations('accounts.welcome');
   const openSheet = useNavigation((state) => state.openSheet);
   const sandbox = useExploreSandbox();
   return (
     <ConfirmDialog
       title={app('commands.practice.start')}
-      confirmLabel={sandbox.isBusy ? t('opening') : t('start')}
+      confirmLabel={sandbox.isBusy ? welcome('opening') : t('start')}
       tone="primary"
       isBusy={sandbox.isBusy}
       refusal={sandbox.problem}

@@ -81,7 +81,7 @@ function useTally(session: ReviewSession): string[] {
 /** Returns how long a claim takes, and the remaining ones together; `null` while nobody knows. */
 function usePaceText(session: ReviewSession): string | null {
   const t = useTranslations('review');
-  const times = useTranslations('inbox.question.time');
+  const times = useTranslations('claim.age');
   const paceMs = useReviewPace(session.at);
   if (paceMs === null) return null;
   const timeOf = (ms: number) => {

@@ -12,7 +12,7 @@ export function ReviewTime({
   activeMs: number;
 }) {
   const t = useTranslations('review');
-  const times = useTranslations('inbox.question.time');
+  const times = useTranslations('claim.age');
   const { unit, count } = roughly(activeMs);
   const time = times(unit, { count });
   const claims = reviewMarks

@@ -33,7 +33,7 @@ export function BroadRuleDialog({
   return (
     <FormDialog
       title={t('broad.title', { name })}
-      submitLabel={t('broad.confirm')}
+      submitLabel={t('switchOn')}
       isAlert
       isBusy={isBusy}
       offReason={listNameKey(typed) === listNameKey(name) ? null : ask}

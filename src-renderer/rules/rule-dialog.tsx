@@ -55,6 +55,7 @@ export function RuleDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('rules');
+  const app = useTranslations('app');
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const written = useRuleForm(accountId, rule);
@@ -98,7 +99,7 @@ export function RuleDialog({
     <>
       <FormDialog
         isKept
-        title={rule === null ? t('dialog.createTitle') : t('dialog.editTitle', { name: rule.name })}
+        title={rule === null ? app('commands.rules.create') : t('dialog.editTitle', { name: rule.name })}
         submitLabel={t(rule === null ? 'dialog.create' : 'dialog.save')}
         width="wide"
         isBusy={isBusy}
@@ -263,7 +264,7 @@ function DecisionFields({
     <>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
         <Select
-          label={t('dialog.decision')}
+          label={t('columns.decision')}
           value={draft.kind}
           options={proposedKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
           onChange={(kind) => onChange({ ...draft, kind })}
@@ -281,7 +282,7 @@ function DecisionFields({
       {draft.kind === 'tag' ? (
         <TextField
           name="tag"
-          label={t('dialog.tag')}
+          label={t('kinds.tag')}
           problem={isTagMissing ? t('tagProblem') : null}
           value={draft.tag}
           onChange={(tag) => onChange({ ...draft, tag })}

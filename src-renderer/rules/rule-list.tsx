@@ -63,7 +63,7 @@ export function RuleList({
         {isAnswered ? <span>{t('quarter')}</span> : null}
         <span className="text-right">{t('claims')}</span>
       </div>
-      <ListGrid {...parts} name={gridName} label={app('rules')} rowCount={rules.length}>
+      <ListGrid {...parts} name={gridName} label={app('parts.rules')} rowCount={rules.length}>
         {({ first, last, topOf }) =>
           indexesBetween(first, last).map((index) => {
             const rule = rules[index];

@@ -53,11 +53,11 @@ export function RulesView({ account }: { account: Account }) {
     <section
       ref={setSection}
       tabIndex={-1}
-      aria-label={app('rules')}
+      aria-label={app('parts.rules')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <ViewHead
-        title={app('rules')}
+        title={app('parts.rules')}
         state={rules.length === 0 ? null : <Counts rules={rules} />}
         actions={rules.length === 0 ? null : <HeadActions account={account} current={current} />}
       />
@@ -122,11 +122,8 @@ function HeadActions({ account, current }: { account: Account; current: Rule | u
 }
 
 function CreateButton({ offReason }: { offReason: string | null }) {
-  const t = useTranslations('rules');
   return (
-    <CommandButton command="rules.create" tone="primary" icon={<Plus size={14} />} offReason={offReason}>
-      {t('create')}
-    </CommandButton>
+    <CommandButton command="rules.create" tone="primary" icon={<Plus size={14} />} offReason={offReason} />
   );
 }
 

@@ -71,7 +71,7 @@ export function TrialDialog({
             <Button keys="Escape" onClick={onClose}>
               {app('close')}
             </Button>
-            <AnswerButton onAnswer={() => void refetch()}>{t('retry')}</AnswerButton>
+            <AnswerButton onAnswer={() => void refetch()}>{app('retry')}</AnswerButton>
           </>
         ) : (
           <Button keys="Escape" onClick={onClose}>

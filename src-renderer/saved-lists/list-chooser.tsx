@@ -27,7 +27,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
   const found = lists.filter(({ name }) => matches(name));
   return (
     <SearchDialog
-      title={app('keyGroups.savedLists')}
+      title={app('parts.savedLists')}
       label={t('chooser.label')}
       resultsLabel={app('lists')}
       text={text}

@@ -6,5 +6,7 @@ export function useRegionName(): (region: Preferences['region']) => string {
   const t = useTranslations('accounts.settings');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
   return (region) =>
-    region === 'system' ? t('systemRegion') : (names.of(new Intl.Locale(region).region ?? region) ?? region);
+    region === 'system'
+      ? t('languages.system')
+      : (names.of(new Intl.Locale(region).region ?? region) ?? region);
 }

@@ -112,7 +112,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
         {groups.map((group) => (
           <Fragment key={group}>
             {commandGroup(
-              t(`keyGroups.${group}`),
+              t(`parts.${group}`),
               here.filter((entry) => entry.group === group && !often.includes(entry.command)),
             )}
             {group === 'go' ? listItems : null}

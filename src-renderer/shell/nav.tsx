@@ -36,11 +36,11 @@ const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
 /** Views without a count. */
 const furtherViews = [
-  ['insights', ChartColumn, 'app.insights'],
-  ['rules', Signpost, 'app.rules'],
-  ['templates', Pencil, 'app.templates'],
-  ['webhooks', Webhook, 'app.webhooks'],
-  ['accounts', KeyRound, 'app.accounts'],
+  ['insights', ChartColumn, 'app.parts.insights'],
+  ['rules', Signpost, 'app.parts.rules'],
+  ['templates', Pencil, 'app.parts.templates'],
+  ['webhooks', Webhook, 'app.parts.webhook'],
+  ['accounts', KeyRound, 'app.parts.accounts'],
   ['settings', Settings, 'app.settings'],
 ] as const;
 
@@ -95,7 +95,7 @@ export function Nav({
           {t('labels.view.inbox')}
         </NavItem>
         <NavItem view="changes" icon={<History size={15} />} count={unread > 0 ? unread : undefined}>
-          {t('app.changes')}
+          {t('app.parts.changes')}
         </NavItem>
         {review === null || review === undefined || currentOf(review) === null ? null : (
           <NavItem
@@ -112,7 +112,7 @@ export function Nav({
           count={attention || undefined}
           hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
         >
-          {t('app.outbox')}
+          {t('app.parts.outbox')}
         </NavItem>
         {furtherViews.map(([view, Icon, name]) => (
           <NavItem key={view} view={view} icon={<Icon size={15} />}>

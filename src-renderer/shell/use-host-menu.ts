@@ -31,7 +31,7 @@ export function useHostMenu(): void {
     const menuNow = (): WindowMenu => ({
       language: firstSpoken([locale]),
       menus: menuGroups.map((group) => ({
-        label: t(`keyGroups.${group}`),
+        label: t(`parts.${group}`),
         items: entries
           .filter((entry) => entry.group === group && !isLeftOut(entry.command))
           .map(({ command, keys }) => ({

@@ -35,11 +35,9 @@ export function usePaletteCommands(text: string, uses: CommandUses, listNames: r
     (entry) =>
       !leftOut.includes(entry.command) &&
       matches(
-        [
-          t(`keyGroups.${entry.group}`),
-          t(`commands.${entry.command}`),
-          t(`commandTerms.${entry.command}`),
-        ].join(' '),
+        [t(`parts.${entry.group}`), t(`commands.${entry.command}`), t(`commandTerms.${entry.command}`)].join(
+          ' ',
+        ),
       ),
   );
   const rankOf = ({ command }: KeymapEntry) => rankCommand(text, t(`commands.${command}`));

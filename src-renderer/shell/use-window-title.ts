@@ -9,14 +9,14 @@ import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /** Names of the views without claims. */
 const titles = {
-  changes: 'app.changes',
-  insights: 'app.insights',
+  changes: 'app.parts.changes',
+  insights: 'app.parts.insights',
   review: 'app.review',
-  outbox: 'app.outbox',
-  templates: 'app.templates',
-  webhooks: 'app.webhooks',
-  rules: 'app.rules',
-  accounts: 'app.accounts',
+  outbox: 'app.parts.outbox',
+  templates: 'app.parts.templates',
+  webhooks: 'app.parts.webhook',
+  rules: 'app.parts.rules',
+  accounts: 'app.parts.accounts',
   settings: 'app.settings',
 } as const satisfies Record<Exclude<ViewName, ClaimViewName>, string>;
 

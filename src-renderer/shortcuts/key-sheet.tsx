@@ -54,8 +54,8 @@ export function KeySheet() {
 function SheetGroup({ group, found }: { group: KeyGroup; found: readonly KeymapEntry[] }) {
   const t = useTranslations('app');
   return (
-    <section aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
-      <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
+    <section aria-label={t(`parts.${group}`)} className="mb-4 break-inside-avoid">
+      <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`parts.${group}`)}</h3>
       <dl className="divide-y divide-line-soft">
         {found.map(({ command, keys }) => (
           <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">

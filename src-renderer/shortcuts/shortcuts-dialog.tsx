@@ -66,8 +66,8 @@ export function ShortcutsDialog() {
       {groups
         .filter((group) => found.some((entry) => entry.group === group))
         .map((group) => (
-          <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-3">
-            <h3 className="mb-1 px-2 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
+          <section key={group} aria-label={t(`parts.${group}`)} className="mb-3">
+            <h3 className="mb-1 px-2 text-second font-strong text-ink-3">{t(`parts.${group}`)}</h3>
             <ul onKeyDown={moveBetweenRows}>
               {found
                 .filter((entry) => entry.group === group)

@@ -9,6 +9,6 @@ export function useShortcutSearch(text: string): (entry: KeymapEntry) => boolean
   const matches = searchMatcher(text);
   const typedKeys = text.trim().toLowerCase();
   return ({ command, group, keys }) =>
-    matches([t(`keyGroups.${group}`), t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ')) ||
+    matches([t(`parts.${group}`), t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ')) ||
     keys.some((one) => keyLabels(one).join(' ').toLowerCase() === typedKeys);
 }

@@ -75,7 +75,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       ref={setRegion}
       tabIndex={-1}
       role="group"
-      aria-label={app('templates')}
+      aria-label={app('parts.templates')}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <TemplateToolbar template={template} onName={props.onName} onPublish={() => setSheet('publish')} />

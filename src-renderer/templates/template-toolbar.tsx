@@ -34,7 +34,7 @@ export function TemplateToolbar({
   const isOff = isReadonly || isEmpty;
   return (
     <ViewHead
-      title={app('templates')}
+      title={app('parts.templates')}
       state={<DraftLabel autosave={autosave} isReadonly={isReadonly} />}
       actions={
         <>

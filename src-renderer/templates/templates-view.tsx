@@ -88,12 +88,12 @@ function Opened({
     const retry = () => void Promise.all([draft.refetch(), versions.refetch()]);
     return (
       <>
-        <ViewHead title={app('templates')} />
+        <ViewHead title={app('parts.templates')} />
         <EmptyState title={t('openFailed')} actions={<Button onClick={retry}>{app('retry')}</Button>} />
       </>
     );
   }
-  if (opening === null) return <ViewHead title={app('templates')} />;
+  if (opening === null) return <ViewHead title={app('parts.templates')} />;
   return (
     <TemplateEditor
       account={account}

@@ -39,7 +39,7 @@ export function ListingStatus({
   return (
     <>
       <ViewHead
-        title={app('webhooks')}
+        title={app('parts.webhook')}
         state={
           account.partnerId === null ? undefined : (
             <span className="truncate">{t('partner', { id: account.partnerId })}</span>

@@ -33,7 +33,7 @@ export function WebhookList({
         <span>{t('facts.state')}</span>
         <span className={`${wideColumn} text-right`}>{t('facts.created')}</span>
       </div>
-      <ListGrid {...parts} name={gridName} label={app('webhooks')} rowCount={items.length}>
+      <ListGrid {...parts} name={gridName} label={app('parts.webhook')} rowCount={items.length}>
         {({ first, last, topOf }) =>
           indexesBetween(first, last).map((index) => {
             const item = items[index];

@@ -77,10 +77,10 @@ export function WebhooksView({ account }: { account: Account }) {
       <section
         ref={setSection}
         tabIndex={-1}
-        aria-label={app('webhooks')}
+        aria-label={app('parts.webhook')}
         className="flex min-h-0 flex-1 flex-col outline-none"
       >
-        <ViewHead title={app('webhooks')} />
+        <ViewHead title={app('parts.webhook')} />
         <NoPartner onGive={() => setIsEditing(true)} />
         {editor}
       </section>
@@ -88,12 +88,12 @@ export function WebhooksView({ account }: { account: Account }) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {isOpen && hasItems ? <TitleWithoutHead title={app('webhooks')} /> : null}
+      {isOpen && hasItems ? <TitleWithoutHead title={app('parts.webhook')} /> : null}
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
           tabIndex={-1}
-          aria-label={app('webhooks')}
+          aria-label={app('parts.webhook')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? '@max-[1099px]/window:hidden' : ''}`}
         >
           <ListingStatus

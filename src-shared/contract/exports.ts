@@ -238,6 +238,9 @@ export const startedExportSchema = z.object({
   export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable(),
 });
 
+/** Starts a file of rows of one kind, in a shape without columns. */
+const startOf = <Shape extends z.ZodRawShape>(asked: Shape) =>
+  base.input(inAccount.extend({ ...asked, shape: fileShapeSchema })).output(startedExportSchema);
 const inExport = inAccount.extend({ exportId: exportIdSchema });
 
 export const exportsContract = {
@@ -247,21 +250,13 @@ export const exportsContract = {
    */
   start: base.input(exportRequestSchema).output(startedExportSchema),
   /** Starts an export of these decisions, newest first; see `start`. */
-  startDecisions: base
-    .input(inAccount.extend({ decisions: meantDecisionsSchema, shape: fileShapeSchema }))
-    .output(startedExportSchema),
+  startDecisions: startOf({ decisions: meantDecisionsSchema }),
   /** Starts an export of the changes that the question selects, newest first; see `start`. */
-  startChanges: base
-    .input(inAccount.extend({ changes: exportedChangesSchema, shape: fileShapeSchema }))
-    .output(startedExportSchema),
+  startChanges: startOf({ changes: exportedChangesSchema }),
   /** Starts an export of the figures, computed anew; see `start`. */
-  startFigures: base
-    .input(inAccount.extend({ insights: exportedInsightsSchema, shape: fileShapeSchema }))
-    .output(startedExportSchema),
+  startFigures: startOf({ insights: exportedInsightsSchema }),
   /** Starts an export of every merchant that the search finds, counted anew; see `start`. */
-  startMerchants: base
-    .input(inAccount.extend({ merchants: exportedMerchantsSchema, shape: fileShapeSchema }))
-    .output(startedExportSchema),
+  startMerchants: startOf({ merchants: exportedMerchantsSchema }),
   /** Streams the progress until the export has ended. */
   follow: base.input(inExport).output(eventIterator(exportProgressSchema)),
   cancel: base.input(inExport).output(z.object({})),

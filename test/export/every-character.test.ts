@@ -21,12 +21,7 @@ const shape: EncodedShape = {
   hasByteOrderMark: true,
   headings: null,
 };
-const batches = [
-  texts.map((text, index): Cell[] => [
-    { kind: 'text', text: `c${index}` },
-    { kind: 'text', text },
-  ]),
-];
+const batches = [texts.map((text, index): Cell[] => [`c${index}`, text])];
 /** A cell has one kind of line break. */
 const inOneWay = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 const expected = texts.map((text) => inOneWay(fileText(text)));

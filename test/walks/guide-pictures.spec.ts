@@ -67,7 +67,7 @@ for (const { language, locale, words } of languages) {
         await picture('outbox');
 
         await go(page, 'n');
-        await expect(page.getByRole('heading', { name: words.app.insights })).toBeVisible();
+        await expect(page.getByRole('heading', { name: words.app.parts.insights })).toBeVisible();
         await expect(page.locator('svg[role=group]').first()).toBeVisible();
         await expect(page.getByText(words.insights.loading)).toHaveCount(0);
         await picture('insights');

@@ -98,7 +98,8 @@ function partBetween(end: number, week: number, sign: 1 | -1): PartOfWeek {
     : { from: week, below: end, sign: sign === 1 ? -1 : 1 };
 }
 
-function plus(sum: FacetSum | undefined, other: FacetSum, sign: 1 | -1): FacetSum {
+/** Returns a sum with another one of the same facet added to it or subtracted from it. */
+export function plus(sum: FacetSum | undefined, other: FacetSum, sign: 1 | -1): FacetSum {
   return {
     facetId: other.facetId,
     claims: (sum?.claims ?? 0) + sign * other.claims,

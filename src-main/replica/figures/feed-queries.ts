@@ -2,7 +2,13 @@ import type { FeedCount, FeedItem, FeedQuestion, FeedSummary } from '../../../sr
 import { feedKinds, feedKindsOfState } from '../../../src-shared/domain/changes/feed-kind.ts';
 import { attentionStates } from '../../../src-shared/domain/decision/outbox-state.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
-import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
+import {
+  addToSums,
+  type AmountParts,
+  type CurrencySum,
+  sumOfUnits,
+  totalsOfSums,
+} from '../store/amount-sums.ts';
 import { type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 interface ItemRow extends Omit<FeedItem, 'claim'> {
@@ -12,14 +18,9 @@ interface ItemRow extends Omit<FeedItem, 'claim'> {
   currency: string | null;
 }
 
-interface CountRow {
-  kind: FeedCount['kind'];
-  to: string | null;
+interface CountRow extends Pick<FeedCount, 'kind' | 'to' | 'changes'>, AmountParts {
   currency: string | null;
   amountDigits: number | null;
-  changes: number;
-  amountHigh: number;
-  amountLow: number;
 }
 
 const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -28,10 +29,13 @@ const isKnown = `f.kind IN (${listed(feedKinds)})`;
 
 /** Answers questions about the journal's feed, with the claims beside it. Call it while the journal is attached. */
 export function createFeedQueries(database: OpenDatabase) {
-  const hasTable = database
-    .prepare<[], number>("SELECT count(*) FROM journal.sqlite_schema WHERE name = 'feed'")
-    .pluck();
-  const isThere = (): boolean => hasTable.get() === 1;
+  const countOf = (sql: string, ...parameters: unknown[]): number =>
+    database
+      .prepare<unknown[], number>(sql)
+      .pluck()
+      .get(...parameters) ?? 0;
+  const isThere = (): boolean =>
+    countOf("SELECT count(*) FROM journal.sqlite_schema WHERE name = 'feed'") === 1;
 
   /** Returns SQL for the requested changes of the requested claims. */
   function meant(kinds: FeedQuestion['kinds'], plan: ListPlan | null) {
@@ -52,25 +56,15 @@ export function createFeedQueries(database: OpenDatabase) {
      */
     items({ kinds, afterSeq, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
       if (!isThere() || plan?.candidates === 0) return [];
-      const { conditions: ofClaims, parameters: forClaims, claims } = meant(kinds, plan);
-      const conditions: string[] = [];
-      const parameters: (string | number)[] = [];
-      if (afterSeq !== undefined) {
-        conditions.push('f.seq > ?');
-        parameters.push(afterSeq);
-      }
-      if (beforeSeq !== null) {
-        conditions.push('f.seq < ?');
-        parameters.push(beforeSeq);
-      }
+      const { conditions, parameters, claims } = meant(kinds, plan);
       return database
         .prepare<unknown[], ItemRow>(
           `SELECT f.seq, f.at_ms AS atMs, f.kind, f.claim_id AS claimId, f.from_value AS "from", f.to_value AS "to",
              f.subject, f.entry_id AS entryId, c.claim_key AS claimKey, c.merchant_name AS merchantName, c.amount, v.currency
            FROM journal.feed f ${claims} LEFT JOIN facet v ON v.facet_id = c.facet_id
-           WHERE ${[...conditions, ...ofClaims].join(' AND ')} ORDER BY f.seq DESC LIMIT ?`,
+           WHERE f.seq > ? AND f.seq < ? AND ${conditions.join(' AND ')} ORDER BY f.seq DESC LIMIT ?`,
         )
-        .all(...parameters, ...forClaims, limit)
+        .all(afterSeq ?? 0, beforeSeq ?? Number.MAX_SAFE_INTEGER, ...parameters, limit)
         .map(({ claimKey, merchantName, amount, currency, ...item }) => ({
           ...item,
           claim: claimKey === null ? null : { merchantName, amount, currency },
@@ -80,25 +74,15 @@ export function createFeedQueries(database: OpenDatabase) {
     count({ kinds }: Pick<FeedQuestion, 'kinds'>, plan: ListPlan | null): number {
       if (!isThere() || plan?.candidates === 0) return 0;
       const { conditions, parameters, claims } = meant(kinds, plan);
-      return (
-        database
-          .prepare<unknown[], number>(
-            `SELECT count(*) FROM journal.feed f ${claims} WHERE ${conditions.join(' AND ')}`,
-          )
-          .pluck()
-          .get(...parameters) ?? 0
+      return countOf(
+        `SELECT count(*) FROM journal.feed f ${claims} WHERE ${conditions.join(' AND ')}`,
+        ...parameters,
       );
     },
     unread(sinceSeq: number): number {
       if (!isThere()) return 0;
-      return (
-        database
-          .prepare<[number], number>(
-            `SELECT count(DISTINCT coalesce(f.claim_id, f.seq)) FROM journal.feed f WHERE f.seq > ? AND ${isKnown}`,
-          )
-          .pluck()
-          .get(sinceSeq) ?? 0
-      );
+      const sql = `SELECT count(DISTINCT coalesce(f.claim_id, f.seq)) FROM journal.feed f WHERE f.seq > ? AND ${isKnown}`;
+      return countOf(sql, sinceSeq);
     },
     summary(sinceSeq: number): FeedSummary {
       if (!isThere()) return { counts: [], attention: 0 };
@@ -112,14 +96,11 @@ export function createFeedQueries(database: OpenDatabase) {
            GROUP BY 1, 2, 3, 4`,
         )
         .all(sinceSeq);
-      const attention =
-        database
-          .prepare<[number], number>(
-            `SELECT count(*) FROM journal.entry WHERE state IN (${listed(attentionStates)})
-             AND id IN (SELECT entry_id FROM journal.feed WHERE seq > ?)`,
-          )
-          .pluck()
-          .get(sinceSeq) ?? 0;
+      const attention = countOf(
+        `SELECT count(*) FROM journal.entry WHERE state IN (${listed(attentionStates)})
+         AND id IN (SELECT entry_id FROM journal.feed WHERE seq > ?)`,
+        sinceSeq,
+      );
       return { counts: gathered(rows), attention };
     },
   };

@@ -12,7 +12,7 @@ import { createdAtMsIn } from '../store/claim-key.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 import type { FacetSum } from './facet-weeks.ts';
 import { createKeptAnswers } from '../lists/kept-answers.ts';
-import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
+import { type ListPlan, rowsFrom, whereOf } from '../lists/list-plan.ts';
 
 export interface InsightTools {
   facets: () => ReadonlyMap<number, Facet>;
@@ -42,17 +42,12 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
     const plan = planOf(filter, journalIsThere);
     const none = { fromEvents: 0, noticed: 0, unmeasured: 0, medianMs: null, ninthMs: null };
     if (plan.candidates === 0) return none;
-    const from = plan.searches
-      ? foundBySearch
-      : plan.byMoment
-        ? `claim c INDEXED BY ${plan.byMoment}`
-        : 'claim c';
     const took = `iif(c.claim_key < 0 OR c.${moment}_at_ms < ${createdAtMsIn('c.claim_key')}, NULL,
       c.${moment}_at_ms - ${createdAtMsIn('c.claim_key')})`;
     const row = database
       .prepare<unknown[], InsightTimes>(
         `WITH length (ms, noticed) AS MATERIALIZED (
-           SELECT ${took}, c.${moment}_noticed FROM ${from}
+           SELECT ${took}, c.${moment}_noticed FROM ${rowsFrom(plan)}
            WHERE ${whereOf(plan)} AND c.${moment}_at_ms IS NOT NULL),
          measured (n) AS (SELECT count(ms) FROM length)
          SELECT count(*) FILTER (WHERE ms IS NOT NULL AND noticed = 0) AS fromEvents,

@@ -5,7 +5,7 @@ import { foundByFacet, foundBySearch, type ListPlan, whereOf } from '../lists/li
 import { createStatementCache } from '../lists/statement-cache.ts';
 import { isInTime } from '../lists/time-limit.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
-import type { FacetSum, FacetWeeks } from './facet-weeks.ts';
+import { type FacetSum, type FacetWeeks, plus } from './facet-weeks.ts';
 
 /** Counts and sums lists by facet. */
 export function createListSums(database: OpenDatabase, weeks: FacetWeeks) {
@@ -25,7 +25,10 @@ export function createListSums(database: OpenDatabase, weeks: FacetWeeks) {
     const whole = range === null ? passing : weeks.sums(passing, range);
     if (!plan.excluded) return whole;
     const taken = excludedOf(plan);
-    return whole.map((facet) => minus(facet, taken.get(facet.facetId)));
+    return whole.map((facet) => {
+      const away = taken.get(facet.facetId);
+      return away ? plus(facet, away, -1) : facet;
+    });
   }
 
   /** Returns by facet what decisions take out of the list, of facets that are not in it too. */
@@ -99,16 +102,6 @@ function countedFrom(plan: ListPlan): [from: string, facetColumn: Parameters<typ
 
 function claimsOf(sums: readonly FacetSum[]): number {
   return sums.reduce((sum, { claims }) => sum + claims, 0);
-}
-
-function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {
-  if (!taken) return facet;
-  return {
-    facetId: facet.facetId,
-    claims: facet.claims - taken.claims,
-    amountHigh: facet.amountHigh - taken.amountHigh,
-    amountLow: facet.amountLow - taken.amountLow,
-  };
 }
 
 /** Adds up sums by currency. */

@@ -14,7 +14,7 @@ import { wilsonInterval } from '../../../src-shared/domain/insights/wilson-inter
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { addToSums, type CurrencySum, sumOfUnits, totalsOfSums } from '../store/amount-sums.ts';
 import type { Facet } from '../lists/facet-cache.ts';
-import { foundBySearch, type ListPlan, whereOf } from '../lists/list-plan.ts';
+import { type ListPlan, rowsFrom, whereOf } from '../lists/list-plan.ts';
 
 export interface MerchantInsightTools {
   facets: () => ReadonlyMap<number, Facet>;
@@ -88,7 +88,7 @@ export function createMerchantInsights(
       plan.conditions.length === 0 || plan.keysAlone !== null
         ? whereOf(plan)
         : `${whereOf({ ...plan, conditions: [], excluded: null })}
-           AND +c.claim_key IN (SELECT c.claim_key FROM ${keysFrom(plan)} WHERE ${whereOf(plan)})`;
+           AND +c.claim_key IN (SELECT c.claim_key FROM ${rowsFrom(plan)} WHERE ${whereOf(plan)})`;
     const byFacet = isByFacet ? `c.facet_id, ${sumOfUnits('c')}` : 'NULL, NULL, NULL';
     yield* database
       .prepare<unknown[], Group>(
@@ -178,12 +178,6 @@ export function createMerchantInsights(
       };
     },
   };
-}
-
-/** Returns the tables that select the requested claims. */
-function keysFrom(plan: ListPlan): string {
-  if (plan.searches) return foundBySearch;
-  return plan.byMoment ? `claim c INDEXED BY ${plan.byMoment}` : 'claim c';
 }
 
 /** Returns a function for the identity of a claim's merchant; `null` if unknown. */

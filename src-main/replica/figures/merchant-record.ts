@@ -1,16 +1,10 @@
+import type { ClaimDetail } from '../../../src-shared/contract/claims.ts';
 import { printTaxIdentity } from '../../../src-shared/domain/claim/merchant-identity.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { Facet } from '../lists/facet-cache.ts';
 
 /** Counts of the claims of one merchant, and what identifies them. */
-export interface MerchantRecord {
-  merchantId: string | null;
-  /** Tax ID as it is typed in a search; `null` if it identifies no further claims. */
-  taxId: string | null;
-  open: number;
-  won: number;
-  lost: number;
-}
+export type MerchantRecord = NonNullable<ClaimDetail['merchantHistory']>;
 
 interface ClaimOfMerchant {
   facetId: number;

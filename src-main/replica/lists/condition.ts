@@ -13,6 +13,7 @@ export interface Surroundings {
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
   wordsWithPrefix: WordsWithPrefix;
+  /** Whether SQL for ids, in a journal that is there, finds so few that a list can leave them out one by one. */
   areFew: (ids: string) => boolean;
   /** Whether the claims are only counted, in any order. */
   isCounted: boolean;

@@ -1,5 +1,4 @@
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
-import type { InternalTargets } from '../../../src-shared/domain/time/internal-targets.ts';
 import { timeZoneOf } from '../../../src-shared/domain/time/time-zone.ts';
 import type { QueryNode } from '../../../src-shared/query/query.ts';
 import { allOf, conjunctsOf } from '../../../src-shared/query/query-nodes.ts';
@@ -7,12 +6,11 @@ import { withRules } from '../../../src-shared/query/rules.ts';
 import type { ReadRule } from '../../journal/stored-rule.ts';
 import { firstKeyOf } from '../store/claim-key.ts';
 import { type BandedOrderName, bandedOrders, type BandPlace, edgeOf } from '../store/order-bands.ts';
-import { searchQuery, type WordsWithPrefix } from '../store/search-words.ts';
+import { searchQuery } from '../store/search-words.ts';
 import { type Condition, joinedSql, type Surroundings } from './condition.ts';
 import type { Facet } from './facet-cache.ts';
 import { facetGroups, type FacetSort, groupNumber, isFacetSort } from './facet-order.ts';
 import type { Service } from './key-meanings.ts';
-import type { MerchantDirectory } from './merchant-directory.ts';
 import { conditionOf, facetAnswer, fewIdsOf, serviceOf } from './query-condition.ts';
 import { urgencyRank } from './urgency.ts';
 
@@ -30,14 +28,9 @@ export interface BandRange {
 }
 
 /** Sources that lists are computed from at one moment. */
-export interface ListGround {
+export interface ListGround
+  extends Pick<Surroundings, 'journalIsThere' | 'merchants' | 'wordsWithPrefix' | 'areFew' | 'targets'> {
   facets: ReadonlyMap<number, Facet>;
-  journalIsThere: boolean;
-  merchants: Pick<MerchantDirectory, 'keysOf'>;
-  wordsWithPrefix: WordsWithPrefix;
-  /** Whether SQL for ids, in a journal that is there, finds so few that a list can leave them out one by one. */
-  areFew: (ids: string) => boolean;
-  targets: InternalTargets;
   /** The rules that propose, in their order. */
   rules: readonly ReadRule[];
 }
@@ -48,6 +41,12 @@ export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key =
 /** SQL for the same, by an index that has the facet before the row is read: `f.facet_id`. */
 export const foundByFacet = `claim_search s CROSS JOIN claim f INDEXED BY claim_by_age ON f.claim_key = s.rowid
   CROSS JOIN claim c ON c.claim_key = f.claim_key`;
+
+/** Returns the tables for reading the rows of a list's claims. */
+export function rowsFrom({ searches, byMoment }: Pick<ListPlan, 'searches' | 'byMoment'>): string {
+  if (searches) return foundBySearch;
+  return byMoment ? `claim c INDEXED BY ${byMoment}` : 'claim c';
+}
 
 /** Indexes for small sets of claims, the preferred one first: if several conditions have one, the first is used. */
 const finders = ['claim_by_id', 'claim_by_merchant_id', 'claim_by_merchant'] as const;

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import { readClaim } from '../../claims-service/received-claims.ts';
 import type { Guard } from '../../base/guard.ts';
 import type { AskOrder } from '../store/ask-order.ts';
-import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
+import { type BulkTaken, type BulkTaking, removeBulkFile } from './bulk-file.ts';
 import type { BulkClaims } from './bulk-service.ts';
 import { type BulkThread, startBulkThread } from './bulk-thread.ts';
 import type { SearchProgress } from '../store/claim-backlog.ts';
@@ -28,13 +28,9 @@ export interface BulkLoadOptions {
   fromClaims?: number;
 }
 
-export interface BulkReceipt {
-  receivedAtMs: number;
-  /** Whether claims that are in neither file are stored; otherwise they are returned. */
-  keepsNew: boolean;
+export interface BulkReceipt extends Pick<BulkTaking, 'receivedAtMs' | 'keepsNew' | 'walk'> {
   /** Whether the claim was read alone, by its id. */
   isSingleRead?: boolean;
-  walk: WalkCheckpoint | null;
 }
 
 /**

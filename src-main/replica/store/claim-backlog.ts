@@ -3,6 +3,7 @@ import { readClaim } from '../../claims-service/received-claims.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { claimColumns, facetColumns } from './claim-columns.ts';
 import { keptColumns, type StoredClaim } from './claim-storage.ts';
+import { createMetaTable } from './meta-table.ts';
 import type { ClaimTable } from './claim-table.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWordsEdition } from './search-words.ts';
@@ -53,11 +54,7 @@ export function createClaimBacklog(
   claims: Pick<ClaimTable, 'deriveAgain'>,
   words: Pick<SearchTable, 'purge' | 'removeUnused'>,
 ) {
-  const readMark = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
-  const writeMark = database.prepare(
-    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  );
-  const removeMark = database.prepare('DELETE FROM meta WHERE name = ?');
+  const { readMeta, writeMeta, removeMeta } = createMetaTable(database);
   const newestKey = database.prepare<[], number | null>('SELECT max(claim_key) FROM claim').pluck();
   const next = database.prepare<[number, number], StoredClaim>(
     `SELECT c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs, ${keptColumns},
@@ -71,35 +68,35 @@ export function createClaimBacklog(
 
   /** Notes in the file what this version derives differently than the version that wrote it. */
   function noteWhatIsNew(): void {
-    const derived = readMark.get(derivedName);
+    const derived = readMeta(derivedName);
     const wanted = derivedColumns();
     if (derived === JSON.stringify(wanted)) return;
-    const there: unknown = derived === undefined ? [] : JSON.parse(derived);
+    const there: unknown = derived === null ? [] : JSON.parse(derived);
     const missing = wanted.filter((name) => !Array.isArray(there) || !there.includes(name));
-    writeMark.run(derivedName, JSON.stringify(wanted));
+    writeMeta(derivedName, JSON.stringify(wanted));
     const newest = newestKey.get() ?? null;
     if (missing.length === 0 || newest === null) return;
-    writeMark.run(belowName, String(newest + 1));
-    if (missing.some((name) => name.startsWith(wordsColumn))) writeMark.run(wordsName, '1');
+    writeMeta(belowName, String(newest + 1));
+    if (missing.some((name) => name.startsWith(wordsColumn))) writeMeta(wordsName, '1');
   }
   database.transaction(noteWhatIsNew).immediate();
 
-  const mark = readMark.get(belowName);
-  let below = mark === undefined ? null : Number(mark);
-  const withWords = readMark.get(wordsName) !== undefined;
+  const mark = readMeta(belowName);
+  let below = mark === null ? null : Number(mark);
+  const withWords = readMeta(wordsName) !== null;
   let progress: SearchProgress | null =
     below === null || !withWords ? null : { indexed: countFrom.get(below) ?? 0, claims: countAll.get() ?? 0 };
-  let hasLeftovers = readMark.get(leftoversName) !== undefined;
+  let hasLeftovers = readMeta(leftoversName) !== null;
 
   function purge(): BacklogStep {
     const step = { below: null, derived: 0, hasLeftovers: true };
-    const after: unknown = JSON.parse(readMark.get(leftoversName) ?? 'null');
+    const after: unknown = JSON.parse(readMeta(leftoversName) ?? 'null');
     if (typeof after === 'string') {
-      writeMark.run(leftoversName, JSON.stringify(words.removeUnused(after, wordsAtOnce)));
+      writeMeta(leftoversName, JSON.stringify(words.removeUnused(after, wordsAtOnce)));
       return step;
     }
     if (!words.purge()) return step;
-    removeMark.run(leftoversName);
+    removeMeta(leftoversName);
     return { ...step, hasLeftovers: false };
   }
 
@@ -122,12 +119,12 @@ export function createClaimBacklog(
         leavesWords ||= isSanitised;
         claims.deriveAgain(stored, claim, { body: isSanitised ? body : null, withWords });
       }
-      if (leavesWords) writeMark.run(leftoversName, JSON.stringify(''));
+      if (leavesWords) writeMeta(leftoversName, JSON.stringify(''));
       const last = rows.length < limit ? undefined : rows.at(-1);
       if (last === undefined) {
-        removeMark.run(belowName);
-        removeMark.run(wordsName);
-      } else writeMark.run(belowName, String(last.claimKey));
+        removeMeta(belowName);
+        removeMeta(wordsName);
+      } else writeMeta(belowName, String(last.claimKey));
       return {
         below: last?.claimKey ?? null,
         derived: rows.length,

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedDocumentationItem } from '../../../src-shared/claims-service/documentation-item.ts';
+import type { ClaimDocument, ClaimDocuments } from '../../../src-shared/contract/documents.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import type { FeedTable } from './feed-table.ts';
 
 /** A document as the listings described it. */
-export interface ListedDocument {
-  key: string;
-  name: string | null;
-  status: string | null;
-  isListed: boolean;
-  firstSeenAtMs: number;
-  verdicts: { atMs: number; status: string | null }[];
-}
+export type ListedDocument = Omit<ClaimDocument, 'file'>;
 
-export interface DocumentListing {
-  /** Time when the documents were last listed, as Unix time in milliseconds; `null` if never. */
-  listedAtMs: number | null;
-  quantity: number | null;
+export interface DocumentListing extends Pick<ClaimDocuments, 'listedAtMs' | 'quantity'> {
   documents: ListedDocument[];
 }
 
@@ -98,23 +89,7 @@ export function createDocumentTable(database: OpenDatabase, feed: Pick<FeedTable
     };
   }
 
-  /**
-   * Stores a listing in one transaction. Returns what changed since the one before; the first listing of a claim
-   * changes nothing.
-   */
-  function apply(
-    claimId: string,
-    listed: { documents: readonly KeyedDocument[]; quantity: number | null },
-    atMs: number,
-  ): VerdictChange[] {
-    return database.transaction(() => takeOver(claimId, listed, atMs))();
-  }
-
-  function takeOver(
-    claimId: string,
-    listed: { documents: readonly KeyedDocument[]; quantity: number | null },
-    atMs: number,
-  ): VerdictChange[] {
+  function takeOver(claimId: string, listed: ReceivedListing, atMs: number): VerdictChange[] {
     const before = read(claimId);
     const changes: VerdictChange[] = [];
     listed.documents.forEach(({ key, name, status }, position) => {
@@ -139,8 +114,18 @@ export function createDocumentTable(database: OpenDatabase, feed: Pick<FeedTable
     read,
     /** Returns claims listed since then that have a document with another verdict than `settled`. */
     unsettledSince: (sinceMs: number, settled: string): string[] => recentlyListed.all(sinceMs, settled),
-    apply,
+    /**
+     * Stores a listing in one transaction. Returns what changed since the one before; the first listing of a claim
+     * changes nothing.
+     */
+    apply: (claimId: string, listed: ReceivedListing, atMs: number): VerdictChange[] =>
+      database.transaction(() => takeOver(claimId, listed, atMs))(),
   };
+}
+
+export interface ReceivedListing {
+  documents: readonly KeyedDocument[];
+  quantity: number | null;
 }
 
 export interface KeyedDocument {

@@ -1,17 +1,9 @@
 import type { ExportedFigure } from '../../../src-shared/contract/exports.ts';
+import type { InsightSum } from '../../../src-shared/contract/insights.ts';
 import { createClaimQueries, type QueryFiles } from '../questions/claim-queries.ts';
 
-/** One sum of a figure. `null` for both: it counts no claims. */
-export interface FigureRow {
-  figure: string;
-  query: string;
-  outcome: string | null;
-  currency: string | null;
-  claims: number;
-  summed: number;
-  /** Amount as decimal text. */
-  amount: string;
-}
+/** One sum of a figure. `null` for outcome and currency: it counts no claims. */
+export interface FigureRow extends InsightSum, Pick<ExportedFigure, 'figure' | 'query'> {}
 
 /** Computes figures as of one moment, in the same way as for the screen, on a connection of its own. */
 export function openFigureStream(files: QueryFiles, figures: readonly ExportedFigure[]) {

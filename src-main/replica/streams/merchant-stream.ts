@@ -49,9 +49,7 @@ const notes = [
 
 /** Returns a merchant's rows, with the currency of most claims first, as on the screen. */
 function rowsOf(merchant: InsightMerchant, createdClaims: number): MerchantRow[] {
-  const totals = merchant.totals.toSorted(
-    (one, other) => other.claims - one.claims || (one.currency < other.currency ? -1 : 1),
-  );
+  const { totals } = merchant;
   return (totals.length === 0 ? [null] : totals).map((total, at) => ({
     merchant,
     isFirst: at === 0,

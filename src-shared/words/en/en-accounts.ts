@@ -168,7 +168,6 @@ export const accountsMessages = {
       pt: 'Português',
       [pseudoLanguage]: 'Pseudo-locale',
     },
-    systemRegion: 'System',
   },
   notices: {
     label: 'Notices',

@@ -13,16 +13,9 @@ export const appMessages = {
   views: 'Views',
   lists: 'Lists',
   savedList: 'Saved list',
-  changes: 'Changes',
-  insights: 'Insights',
-  outbox: 'Outbox',
   review: 'Review',
   outboxAttention: '{count, plural, one {# decision needs attention} other {# decisions need attention}}',
-  webhooks: 'Webhooks',
-  rules: 'Rules',
-  accounts: 'Accounts',
   settings: 'Settings',
-  templates: 'Templates',
   switchAccount: 'Switch account',
   acquirer: 'Acquirer {acquirer}',
   collapseNav: 'Collapse',
@@ -242,7 +235,8 @@ export const appMessages = {
   },
   ...commandMessages(commands),
   shortcuts: shortcutsMessages,
-  keyGroups: {
+  /** Views, and other groups of commands. */
+  parts: {
     list: 'List',
     claim: 'Claim',
     savedLists: 'Saved lists',

@@ -12,8 +12,6 @@ export const claimMessages = {
   missing: 'It may belong to another account, or it hasn’t been synced yet.',
   failed: 'The claim couldn’t be loaded.',
   actions: {
-    accept: 'Accept',
-    reject: 'Reject',
     seen: 'Seen',
     email: 'E-mail',
     /** Explanation of both, in two short lines. */
@@ -136,6 +134,7 @@ export const claimMessages = {
   closed: 'Closed',
   notGiven: 'not given',
   age: {
+    seconds: '{count, plural, one {# second} other {# seconds}}',
     minutes: '{count, plural, one {# minute} other {# minutes}}',
     hours: '{count, plural, one {# hour} other {# hours}}',
     days: '{count, plural, one {# day} other {# days}}',

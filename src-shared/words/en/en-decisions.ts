@@ -1,4 +1,5 @@
 import type { CollaborationValue } from '../../domain/decision/collaboration.ts';
+import type { OutboxState } from '../../domain/decision/outbox-state.ts';
 import type { DecisionKind, KindWithObject } from '../../domain/decision/decision.ts';
 
 /** Names of each kind of decision, all of them here; the views' messages take them over. */
@@ -56,3 +57,19 @@ export const holdWarnings = {
   create_subscription: 'A webhook can be deleted again.',
   delete_subscription: 'Its secret is lost once it is sent.',
 } as const satisfies Partial<Record<DecisionKind, string>>;
+
+/** States of a decision. */
+export const outboxStates = {
+  held: 'On hold',
+  ready: 'Waiting to be sent',
+  blocked: 'Waiting for an earlier decision',
+  sending: 'Sending',
+  retry_wait: 'Will be retried',
+  unknown: 'Checking whether it arrived',
+  conflict: 'Claim has changed',
+  needs_person: 'Needs your decision',
+  failed: 'Refused',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  resolved: 'Resolved manually',
+} as const satisfies Record<OutboxState, string>;

@@ -143,7 +143,6 @@ export const documentsMessages = {
     failed: 'Offline copies couldn’t be changed. {reason}',
   },
   finish: {
-    title: 'Finish documentation',
     warning:
       'The documents go to the card network. After that, no more can be uploaded. This can’t be undone.',
     checking: 'Reading the claim and its documents from the service…',

@@ -54,7 +54,6 @@ export const feedMessages = {
     text: 'New claims, statuses, outcomes, documents, webhooks and decisions that need you are listed here, from the first sync on.',
     matchTitle: 'No changes match these filters',
     failedTitle: 'The changes can’t be read',
-    retry: 'Try again',
     loading: 'Loading changes…',
   },
 } as const;

@@ -50,6 +50,7 @@ export const inboxMessages = {
     not_opened: 'This parenthesis was never opened.',
     too_deep: 'There are too many parentheses or minus signs inside one another.',
   },
+  tooMany: 'Select at most {most, number} claims.',
   indexing:
     'Building the search index: {share, number, percent}. Until it’s complete, a search may miss older claims.',
   filter: 'Filter',
@@ -274,11 +275,6 @@ export const inboxMessages = {
     andMore: 'and {count, number} more',
     sending: 'Sending',
     cost: '{requests, plural, one {# request} other {# requests}}, about {time} while online',
-    time: {
-      seconds: '{count, plural, one {# second} other {# seconds}}',
-      minutes: '{count, plural, one {# minute} other {# minutes}}',
-      hours: '{count, plural, one {# hour} other {# hours}}',
-    },
     hold: 'Each is sent once, after {seconds, number} seconds on hold. Press {undo} to undo all of them during that time.',
     deciding: 'Saving {total, number}…',
     failed: 'The claims couldn’t be checked. {reason}',
@@ -294,7 +290,6 @@ export const inboxMessages = {
     confirm: 'Send {count, number}',
     none: 'An e-mail can’t be sent about any of these together.',
     refusals: '{count, number} can’t be written to:',
-    tooMany: 'Select at most {most, number} claims.',
     once: '{count, plural, one {One e-mail, to the merchant’s contact address.} other {# e-mails, one to each merchant’s contact address.}}',
     pace: 'At most {most, number} are sent in a minute, so it takes about {time} while online.',
     paceShort: 'At most {most, number} are sent in a minute.',
@@ -314,7 +309,6 @@ export const inboxMessages = {
     confirm: 'Finish {count, number}',
     none: 'None of these can be finished together.',
     refusals: '{count, plural, one {# can’t be finished:} other {# can’t be finished:}}',
-    tooMany: 'Select at most {most, number} claims.',
     documents:
       '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',
     failed: 'It wasn’t finished for all of them. {reason}',

@@ -159,6 +159,5 @@ export const insightsMessages = {
     title: 'No claims to count yet',
     text: 'Once claims are synced, this page shows how many came in and were resolved, how they ended, and for which merchants.',
     failedTitle: 'The figures can’t be read',
-    retry: 'Try again',
   },
 } as const;

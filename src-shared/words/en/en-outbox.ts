@@ -1,7 +1,6 @@
 import type { AttemptOutcome } from '../../domain/decision/attempt-outcome.ts';
 import type { EntryReason } from '../../domain/decision/decision.ts';
-import type { OutboxState } from '../../domain/decision/outbox-state.ts';
-import { collaborationNames, decisionNames, decisionsWithObject } from './en-decisions.ts';
+import { collaborationNames, decisionNames, decisionsWithObject, outboxStates } from './en-decisions.ts';
 import { templateNames } from './en-templates.ts';
 
 /** Reason of an entry's state, and what the user can do about it. */
@@ -9,21 +8,6 @@ interface ReasonText {
   what: string;
   next: string;
 }
-
-const states = {
-  held: 'On hold',
-  ready: 'Waiting to be sent',
-  blocked: 'Waiting for an earlier decision',
-  sending: 'Sending',
-  retry_wait: 'Will be retried',
-  unknown: 'Checking whether it arrived',
-  conflict: 'Claim has changed',
-  needs_person: 'Needs your decision',
-  failed: 'Refused',
-  done: 'Done',
-  cancelled: 'Cancelled',
-  resolved: 'Resolved manually',
-} as const satisfies Record<OutboxState, string>;
 
 const checkTheClaim = 'Check the claim. If it happened, mark it as done. If not, send it again.';
 const noAction = 'No action needed.';
@@ -307,7 +291,7 @@ export const outboxMessages = {
   templateNames,
   kindsWithObject: decisionsWithObject,
   unknownKind: 'Unknown action “{kind}”',
-  states,
+  states: outboxStates,
   reasons,
   timed: {
     held: 'Sends in {left}',

@@ -7,7 +7,6 @@ export const practiceMessages = {
   offer: 'New here? A practice of nine steps shows the most important keys.',
   decline: 'Not now',
   start: 'Start',
-  opening: 'Opening the sandbox…',
   progress: 'Step {step, number} of {count, number}',
   leave: 'Leave',
   again: 'Start over',

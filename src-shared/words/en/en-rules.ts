@@ -4,7 +4,6 @@ import type { QueryKey } from '../../query/query.ts';
 
 /** Rules, and what they propose for claims. */
 export const rulesMessages = {
-  create: 'New rule',
   edit: 'Edit',
   remove: 'Remove',
   switchOn: 'Switch on',
@@ -93,7 +92,6 @@ export const rulesMessages = {
   },
   take: {
     title: 'Which proposals do you want to take?',
-    choice: '{count, plural, one {# claim} other {# claims}}',
     none: 'No rule proposes anything for these claims.',
     tooLate: 'Today is nearly over. Choose another time (“Snooze”).',
     failed: 'The proposals couldn’t be read: {reason}',
@@ -107,14 +105,11 @@ export const rulesMessages = {
     confirm: 'Take {count, plural, one {the proposal} other {# proposals}}',
   },
   dialog: {
-    createTitle: 'New rule',
     editTitle: 'Edit “{name}”',
     name: 'Name',
     query: 'Claims',
     queryHint: 'In the search language, for example: amount:<20 network:visa',
-    decision: 'Proposes',
     until: 'Until',
-    tag: 'Tag',
     create: 'Create rule',
     save: 'Save changes',
     matches:
@@ -140,7 +135,6 @@ export const rulesMessages = {
     title: 'Switch on “{name}”?',
     text: 'It matches {count, plural, one {# claim} other {# claims}}. {open, plural, one {# claim is} other {# claims are}} open. Nothing is decided by it, but so many proposals are easily taken by mistake.',
     type: 'Type the rule’s name: {name}',
-    confirm: 'Switch on',
   },
   trial: {
     short: 'Try',
@@ -188,7 +182,6 @@ export const rulesMessages = {
       hour: 'hour of an action',
     } satisfies Partial<Record<QueryKey, string>>,
     failed: 'The rule couldn’t be tried. {reason}',
-    retry: 'Try again',
   },
   toasts: {
     removed: 'Removed rule “{name}”',

@@ -3,6 +3,7 @@ import type { OutboxState } from '../../domain/decision/outbox-state.ts';
 import type { FindingSeverity, FixName, TemplateRule } from '../../domain/template/template-finding.ts';
 import type { EditorPhrase } from './editor-phrases.ts';
 import type { PlaceholderName } from '../../domain/template/template-placeholders.ts';
+import { outboxStates } from './en-decisions.ts';
 
 export const templateNames = {
   new_claim: 'New claim',
@@ -197,18 +198,13 @@ export const templatesMessages = {
     edit: 'Open in the editor',
     superseded: 'Replaced before it was sent',
     states: {
-      held: 'On hold',
-      ready: 'Waiting to be sent',
+      ...outboxStates,
       blocked: 'Waiting',
-      sending: 'Sending',
-      retry_wait: 'Will be retried',
-      unknown: 'Checking whether it arrived',
       conflict: 'Needs your decision, see the outbox',
       needs_person: 'Needs your decision, see the outbox',
       failed: 'Refused, see the outbox',
       done: 'Published',
       cancelled: 'Undone',
-      resolved: 'Resolved manually',
     } satisfies Record<OutboxState, string>,
   },
 } as const;

@@ -170,7 +170,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       pt: 'Português',
       [pseudoLanguage]: 'Pseudoidioma',
     },
-    systemRegion: 'Sistema',
   },
   notices: {
     label: 'Avisos',

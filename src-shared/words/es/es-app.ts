@@ -13,17 +13,10 @@ export const appMessages: Catalogue['app'] = {
   views: 'Vistas',
   lists: 'Listas',
   savedList: 'Lista guardada',
-  changes: 'Cambios',
-  insights: 'Indicadores',
-  outbox: 'Salida',
   review: 'Revisión',
   outboxAttention:
     '{count, plural, one {# decisión requiere atención} many {# de decisiones requieren atención} other {# decisiones requieren atención}}',
-  webhooks: 'Webhooks',
-  rules: 'Reglas',
-  accounts: 'Cuentas',
   settings: 'Configuración',
-  templates: 'Plantillas',
   switchAccount: 'Cambiar de cuenta',
   acquirer: 'Adquirente {acquirer}',
   collapseNav: 'Contraer',
@@ -252,7 +245,7 @@ export const appMessages: Catalogue['app'] = {
   /** Under the command’s id, cut at its dot. */
   ...commandMessages(commands),
   shortcuts: shortcutsMessages,
-  keyGroups: {
+  parts: {
     list: 'Lista',
     claim: 'Contracargo',
     savedLists: 'Listas guardadas',

@@ -11,8 +11,6 @@ export const claimMessages: Catalogue['claim'] = {
   missing: 'Puede ser de otra cuenta, o aún no se sincronizó.',
   failed: 'No se pudo cargar el contracargo.',
   actions: {
-    accept: 'Aceptar',
-    reject: 'Rechazar',
     seen: 'Visto',
     email: 'Correo',
     hint: 'Aceptar da por válido el contracargo, Rechazar lo disputa. Visto lo quita de la lista predeterminada de todos tus colegas.',
@@ -138,6 +136,7 @@ export const claimMessages: Catalogue['claim'] = {
   closed: 'Cerrado',
   notGiven: 'no informado',
   age: {
+    seconds: '{count, plural, one {# segundo} many {# de segundos} other {# segundos}}',
     minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
     hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     days: '{count, plural, one {# día} many {# de días} other {# días}}',

@@ -55,3 +55,19 @@ export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
   create_subscription: 'Un webhook se puede volver a eliminar.',
   delete_subscription: 'Una vez enviado, su secreto se pierde.',
 };
+
+/** States of a decision. */
+export const outboxStates: Catalogue['outbox']['states'] = {
+  held: 'Retenida',
+  ready: 'Pendiente de envío',
+  blocked: 'Espera una decisión anterior',
+  sending: 'Enviando',
+  retry_wait: 'Se reintentará',
+  unknown: 'Verificando si llegó',
+  conflict: 'El contracargo cambió',
+  needs_person: 'Requiere tu decisión',
+  failed: 'Denegada',
+  done: 'Hecha',
+  cancelled: 'Cancelada',
+  resolved: 'Resuelta manualmente',
+};

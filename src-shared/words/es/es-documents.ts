@@ -145,7 +145,6 @@ export const documentsMessages: Catalogue['documents'] = {
     failed: 'No se pudieron cambiar las copias sin conexión. {reason}',
   },
   finish: {
-    title: 'Finalizar la documentación',
     warning:
       'Los documentos pasan a la red de tarjetas. Después no se pueden subir más. Esto no se puede deshacer.',
     checking: 'Leyendo el contracargo y sus documentos del servicio…',

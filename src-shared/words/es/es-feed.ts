@@ -56,7 +56,6 @@ export const feedMessages: Catalogue['feed'] = {
     text: 'Los contracargos, estados, resultados, documentos y webhooks nuevos, y las decisiones que requieren tu atención, figuran aquí a partir de la primera sincronización.',
     matchTitle: 'Ningún cambio coincide con estos filtros',
     failedTitle: 'No se pueden leer los cambios',
-    retry: 'Reintentar',
     loading: 'Cargando cambios…',
   },
 };

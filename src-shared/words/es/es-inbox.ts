@@ -50,6 +50,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     not_opened: 'Este paréntesis no se abrió.',
     too_deep: 'Hay demasiados paréntesis o signos menos unos dentro de otros.',
   },
+  tooMany: 'Selecciona {most, number} contracargos como máximo.',
   indexing:
     'Creando el índice de búsqueda: {share, number, percent}. Hasta que termine, la búsqueda puede omitir contracargos antiguos.',
   filter: 'Filtrar',
@@ -287,11 +288,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     andMore: 'y {count, number} más',
     sending: 'Envío',
     cost: '{requests, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, alrededor de {time} en línea',
-    time: {
-      seconds: '{count, plural, one {# segundo} many {# de segundos} other {# segundos}}',
-      minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
-      hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
-    },
     hold: 'Cada decisión se envía una sola vez, tras {seconds, number} segundos en retención. Durante ese tiempo, presiona {undo} para deshacerlas todas.',
     deciding: 'Guardando {total, number}…',
     failed: 'No se pudieron revisar los contracargos. {reason}',
@@ -306,7 +302,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     confirm: 'Enviar {count, number}',
     none: 'No se puede enviar un correo sobre ninguno de estos en conjunto.',
     refusals: 'Sobre {count, number} no se puede escribir:',
-    tooMany: 'Selecciona {most, number} contracargos como máximo.',
     once: '{count, plural, one {Un correo, a la dirección de contacto del comercio.} many {# de correos, uno a la dirección de contacto de cada comercio.} other {# correos, uno a la dirección de contacto de cada comercio.}}',
     pace: 'Se envían {most, number} por minuto como máximo, así que tarda alrededor de {time} en línea.',
     paceShort: 'Se envían {most, number} por minuto como máximo.',
@@ -329,7 +324,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     none: 'Ninguno de estos se puede finalizar en conjunto.',
     refusals:
       '{count, plural, one {# no se puede finalizar:} many {# no se pueden finalizar:} other {# no se pueden finalizar:}}',
-    tooMany: 'Selecciona {most, number} contracargos como máximo.',
     documents:
       '{count, plural, one {# documento, aprobado} many {# de documentos, todos aprobados} other {# documentos, todos aprobados}} según la última lista; la más antigua, del {when}. Cada contracargo se vuelve a leer antes de enviarlo, y se te pregunta si algo cambió.',
     failed: 'No se finalizó para todos. {reason}',

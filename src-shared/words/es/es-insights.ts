@@ -161,6 +161,5 @@ export const insightsMessages: Catalogue['insights'] = {
     title: 'Aún no hay contracargos que contar',
     text: 'Cuando se sincronicen contracargos, esta página muestra cuántos llegaron y cuántos se resolvieron, cómo terminaron y de qué comercios son.',
     failedTitle: 'No se pueden leer las cifras',
-    retry: 'Reintentar',
   },
 };

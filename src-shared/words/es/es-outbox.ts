@@ -1,21 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
-import { collaborationNames, decisionNames, decisionsWithObject } from './es-decisions.ts';
+import { collaborationNames, decisionNames, decisionsWithObject, outboxStates } from './es-decisions.ts';
 import { templateNames } from './es-templates.ts';
-
-const states: Catalogue['outbox']['states'] = {
-  held: 'Retenida',
-  ready: 'Pendiente de envío',
-  blocked: 'Espera una decisión anterior',
-  sending: 'Enviando',
-  retry_wait: 'Se reintentará',
-  unknown: 'Verificando si llegó',
-  conflict: 'El contracargo cambió',
-  needs_person: 'Requiere tu decisión',
-  failed: 'Denegada',
-  done: 'Hecha',
-  cancelled: 'Cancelada',
-  resolved: 'Resuelta manualmente',
-};
 
 const checkTheClaim = 'Revisa el contracargo. Si ocurrió, márcala como hecha. Si no, reenvíala.';
 const noAction = 'No hay que hacer nada.';
@@ -264,7 +249,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   templateNames,
   kindsWithObject: decisionsWithObject,
   unknownKind: 'Acción desconocida “{kind}”',
-  states,
+  states: outboxStates,
   reasons,
   timed: {
     held: 'Se envía en {left}',

@@ -9,7 +9,6 @@ export const practiceMessages: Catalogue['practice'] = {
   offer: '¿Primera vez aquí? Nueve pasos muestran las teclas principales.',
   decline: 'Ahora no',
   start: 'Empezar',
-  opening: 'Abriendo el sandbox…',
   progress: 'Paso {step, number} de {count, number}',
   leave: 'Salir',
   again: 'Volver a empezar',

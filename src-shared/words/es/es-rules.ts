@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Rules, and what they propose for claims. */
 export const rulesMessages: Catalogue['rules'] = {
-  create: 'Regla nueva',
   edit: 'Editar',
   remove: 'Eliminar',
   switchOn: 'Activar',
@@ -96,7 +95,6 @@ export const rulesMessages: Catalogue['rules'] = {
   },
   take: {
     title: '¿Qué propuestas quieres tomar?',
-    choice: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
     none: 'Ninguna regla propone nada para estos contracargos.',
     tooLate: 'El día casi termina. Elige otro momento (“Posponer”).',
     failed: 'No se pudieron leer las propuestas: {reason}',
@@ -111,14 +109,11 @@ export const rulesMessages: Catalogue['rules'] = {
     confirm: 'Tomar {count, plural, one {la propuesta} many {# de propuestas} other {# propuestas}}',
   },
   dialog: {
-    createTitle: 'Regla nueva',
     editTitle: 'Editar “{name}”',
     name: 'Nombre',
     query: 'Contracargos',
     queryHint: 'En el lenguaje de búsqueda, por ejemplo: amount:<20 network:visa',
-    decision: 'Propone',
     until: 'Hasta',
-    tag: 'Etiqueta',
     create: 'Crear regla',
     save: 'Guardar cambios',
     matches:
@@ -144,7 +139,6 @@ export const rulesMessages: Catalogue['rules'] = {
     title: '¿Activar “{name}”?',
     text: 'Coincide con {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}. {open, plural, one {Hay # contracargo abierto} many {Hay # de contracargos abiertos} other {Hay # contracargos abiertos}}. La regla no decide nada, pero es fácil tomar por error tantas propuestas.',
     type: 'Escribe el nombre de la regla: {name}',
-    confirm: 'Activar',
   },
   trial: {
     short: 'Probar',
@@ -192,7 +186,6 @@ export const rulesMessages: Catalogue['rules'] = {
       hour: 'hora de una acción',
     },
     failed: 'No se pudo probar la regla. {reason}',
-    retry: 'Reintentar',
   },
   toasts: {
     removed: 'Se eliminó la regla “{name}”',

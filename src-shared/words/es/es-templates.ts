@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en/catalogue.ts';
+import { outboxStates } from './es-decisions.ts';
 
 export const templateNames: Catalogue['outbox']['templateNames'] = {
   new_claim: 'Contracargo nuevo',
@@ -196,18 +197,13 @@ export const templatesMessages: Catalogue['templates'] = {
     edit: 'Abrir en el editor',
     superseded: 'Reemplazada antes de enviarse',
     states: {
-      held: 'Retenida',
-      ready: 'Pendiente de envío',
+      ...outboxStates,
       blocked: 'En espera',
-      sending: 'Enviando',
-      retry_wait: 'Se reintentará',
-      unknown: 'Verificando si llegó',
       conflict: 'Requiere tu decisión, ver la bandeja de salida',
       needs_person: 'Requiere tu decisión, ver la bandeja de salida',
       failed: 'Denegada, ver la bandeja de salida',
       done: 'Publicada',
       cancelled: 'Deshecha',
-      resolved: 'Resuelta manualmente',
     },
   },
 };

@@ -13,17 +13,10 @@ export const appMessages: Catalogue['app'] = {
   views: 'Visões',
   lists: 'Listas',
   savedList: 'Lista salva',
-  changes: 'Alterações',
-  insights: 'Indicadores',
-  outbox: 'Caixa de saída',
   review: 'Revisão',
   outboxAttention:
     '{count, plural, one {# decisão requer atenção} many {# de decisões requerem atenção} other {# decisões requerem atenção}}',
-  webhooks: 'Webhooks',
-  rules: 'Regras',
-  accounts: 'Contas',
   settings: 'Configurações',
-  templates: 'Modelos',
   switchAccount: 'Trocar de conta',
   acquirer: 'Adquirente {acquirer}',
   collapseNav: 'Recolher',
@@ -253,7 +246,7 @@ export const appMessages: Catalogue['app'] = {
   /** Under the command's id, cut at its dot. */
   ...commandMessages(commands),
   shortcuts: shortcutsMessages,
-  keyGroups: {
+  parts: {
     list: 'Lista',
     claim: 'Contestação',
     savedLists: 'Listas salvas',

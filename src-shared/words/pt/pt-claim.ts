@@ -11,8 +11,6 @@ export const claimMessages: Catalogue['claim'] = {
   missing: 'Ela pode ser de outra conta ou ainda não ter sido sincronizada.',
   failed: 'Não foi possível carregar a contestação.',
   actions: {
-    accept: 'Aceitar',
-    reject: 'Rejeitar',
     seen: 'Vista',
     email: 'E-mail',
     hint: 'Aceitar concorda com o chargeback, Rejeitar o contesta. Vista tira a contestação da lista padrão de todos os seus colegas.',
@@ -138,6 +136,7 @@ export const claimMessages: Catalogue['claim'] = {
   closed: 'Encerrada',
   notGiven: 'não informado',
   age: {
+    seconds: '{count, plural, one {# segundo} many {# de segundos} other {# segundos}}',
     minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
     hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
     days: '{count, plural, one {# dia} many {# de dias} other {# dias}}',

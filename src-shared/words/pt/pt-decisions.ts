@@ -55,3 +55,19 @@ export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
   create_subscription: 'Um webhook pode ser excluído depois.',
   delete_subscription: 'O segredo se perde depois do envio.',
 };
+
+/** States of a decision. */
+export const outboxStates: Catalogue['outbox']['states'] = {
+  held: 'Retida',
+  ready: 'Aguardando envio',
+  blocked: 'Aguardando uma decisão anterior',
+  sending: 'Enviando',
+  retry_wait: 'Haverá nova tentativa',
+  unknown: 'Verificando se chegou',
+  conflict: 'A contestação mudou',
+  needs_person: 'Requer sua decisão',
+  failed: 'Recusada',
+  done: 'Feita',
+  cancelled: 'Cancelada',
+  resolved: 'Resolvida manualmente',
+};

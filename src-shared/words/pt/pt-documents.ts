@@ -145,7 +145,6 @@ export const documentsMessages: Catalogue['documents'] = {
     failed: 'Não foi possível alterar as cópias off-line. {reason}',
   },
   finish: {
-    title: 'Finalizar a documentação',
     warning:
       'Os documentos vão para a bandeira. Depois disso, não é possível enviar outros. Isto não pode ser desfeito.',
     checking: 'Lendo a contestação e seus documentos no serviço…',

@@ -56,7 +56,6 @@ export const feedMessages: Catalogue['feed'] = {
     text: 'Novas contestações, status, resultados, documentos, webhooks e decisões que requerem atenção ficam aqui, desde a primeira sincronização.',
     matchTitle: 'Nenhuma alteração corresponde aos filtros',
     failedTitle: 'Não é possível ler as alterações',
-    retry: 'Tentar de novo',
     loading: 'Carregando alterações…',
   },
 };

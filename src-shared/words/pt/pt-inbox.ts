@@ -50,6 +50,7 @@ export const inboxMessages: Catalogue['inbox'] = {
     not_opened: 'Este parêntese não foi aberto.',
     too_deep: 'Há parênteses ou sinais de menos demais uns dentro dos outros.',
   },
+  tooMany: 'Selecione no máximo {most, number} contestações.',
   indexing:
     'Criando o índice de busca: {share, number, percent}. Até terminar, a busca pode não achar contestações mais antigas.',
   filter: 'Filtrar',
@@ -285,11 +286,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     andMore: 'e mais {count, number}',
     sending: 'Envio',
     cost: '{requests, plural, one {# requisição} many {# de requisições} other {# requisições}}, cerca de {time} on-line',
-    time: {
-      seconds: '{count, plural, one {# segundo} many {# de segundos} other {# segundos}}',
-      minutes: '{count, plural, one {# minuto} many {# de minutos} other {# minutos}}',
-      hours: '{count, plural, one {# hora} many {# de horas} other {# horas}}',
-    },
     hold: 'Cada decisão é enviada uma vez, após {seconds, number} segundos de retenção. Nesse tempo, pressione {undo} para desfazer todas.',
     deciding: 'Salvando {total, number}…',
     failed: 'Não foi possível verificar as contestações. {reason}',
@@ -307,7 +303,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     none: 'Nenhuma destas pode ser finalizada em conjunto.',
     refusals:
       '{count, plural, one {# não pode ser finalizada:} many {# não podem ser finalizadas:} other {# não podem ser finalizadas:}}',
-    tooMany: 'Selecione no máximo {most, number} contestações.',
     documents:
       '{count, plural, one {# documento, aprovado} many {# de documentos, todos aprovados} other {# documentos, todos aprovados}} na última lista do serviço, a mais antiga em {when}. Cada contestação é lida de novo antes do envio, e você precisa confirmar se algo tiver mudado.',
     failed: 'A finalização não foi feita para todas. {reason}',
@@ -327,7 +322,6 @@ export const inboxMessages: Catalogue['inbox'] = {
     confirm: 'Enviar {count, number}',
     none: 'Não é possível enviar e-mail em conjunto sobre nenhuma destas.',
     refusals: 'Sobre {count, number} não é possível escrever:',
-    tooMany: 'Selecione no máximo {most, number} contestações.',
     once: '{count, plural, one {Um e-mail, para o endereço de contato do estabelecimento.} many {# de e-mails, um para o endereço de contato de cada estabelecimento.} other {# e-mails, um para o endereço de contato de cada estabelecimento.}}',
     pace: 'São enviados no máximo {most, number} por minuto; on-line, leva cerca de {time}.',
     paceShort: 'São enviados no máximo {most, number} por minuto.',

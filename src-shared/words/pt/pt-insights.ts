@@ -162,6 +162,5 @@ export const insightsMessages: Catalogue['insights'] = {
     title: 'Ainda não há contestações para contar',
     text: 'Depois da sincronização, esta página mostra quantas contestações chegaram e foram resolvidas, como terminaram e de quais estabelecimentos são.',
     failedTitle: 'Não é possível ler os números',
-    retry: 'Tentar de novo',
   },
 };

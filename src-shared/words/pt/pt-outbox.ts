@@ -1,21 +1,6 @@
 import type { Catalogue } from '../en/catalogue.ts';
-import { collaborationNames, decisionNames, decisionsWithObject } from './pt-decisions.ts';
+import { collaborationNames, decisionNames, decisionsWithObject, outboxStates } from './pt-decisions.ts';
 import { templateNames } from './pt-templates.ts';
-
-const states: Catalogue['outbox']['states'] = {
-  held: 'Retida',
-  ready: 'Aguardando envio',
-  blocked: 'Aguardando uma decisão anterior',
-  sending: 'Enviando',
-  retry_wait: 'Haverá nova tentativa',
-  unknown: 'Verificando se chegou',
-  conflict: 'A contestação mudou',
-  needs_person: 'Requer sua decisão',
-  failed: 'Recusada',
-  done: 'Feita',
-  cancelled: 'Cancelada',
-  resolved: 'Resolvida manualmente',
-};
 
 const checkTheClaim =
   'Verifique a contestação. Se a decisão foi executada, marque-a como feita. Se não, reenvie.';
@@ -313,7 +298,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   templateNames,
   kindsWithObject: decisionsWithObject,
   unknownKind: 'Ação desconhecida “{kind}”',
-  states,
+  states: outboxStates,
   reasons,
   timed: {
     held: 'Envio em {left}',

@@ -9,7 +9,6 @@ export const practiceMessages: Catalogue['practice'] = {
   offer: 'Primeira vez aqui? Nove etapas mostram as teclas principais.',
   decline: 'Agora não',
   start: 'Começar',
-  opening: 'Abrindo o sandbox…',
   progress: 'Etapa {step, number} de {count, number}',
   leave: 'Sair',
   again: 'Recomeçar',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../en/catalogue.ts';
 
 /** Rules, and what they propose for claims. */
 export const rulesMessages: Catalogue['rules'] = {
-  create: 'Nova regra',
   edit: 'Editar',
   remove: 'Excluir',
   switchOn: 'Ativar',
@@ -96,7 +95,6 @@ export const rulesMessages: Catalogue['rules'] = {
   },
   take: {
     title: 'Quais propostas você quer seguir?',
-    choice: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
     none: 'Nenhuma regra propõe algo para estas contestações.',
     tooLate: 'O dia está quase no fim. Escolha outro momento (“Adiar”).',
     failed: 'Não foi possível ler as propostas: {reason}',
@@ -110,14 +108,11 @@ export const rulesMessages: Catalogue['rules'] = {
     confirm: 'Seguir {count, plural, one {a proposta} many {# de propostas} other {# propostas}}',
   },
   dialog: {
-    createTitle: 'Nova regra',
     editTitle: 'Editar “{name}”',
     name: 'Nome',
     query: 'Contestações',
     queryHint: 'Na linguagem de busca, por exemplo: amount:<20 network:visa',
-    decision: 'Propõe',
     until: 'Até',
-    tag: 'Etiqueta',
     create: 'Criar regra',
     save: 'Salvar alterações',
     matches:
@@ -143,7 +138,6 @@ export const rulesMessages: Catalogue['rules'] = {
     title: 'Ativar “{name}”?',
     text: 'Ela corresponde a {count, plural, one {# contestação} many {# de contestações} other {# contestações}}. {open, plural, one {Há # contestação aberta} many {Há # de contestações abertas} other {Há # contestações abertas}}. A regra não decide nada, mas é fácil aceitar por engano tantas propostas.',
     type: 'Digite o nome da regra: {name}',
-    confirm: 'Ativar',
   },
   trial: {
     short: 'Testar',
@@ -191,7 +185,6 @@ export const rulesMessages: Catalogue['rules'] = {
       hour: 'hora de uma ação',
     },
     failed: 'Não foi possível testar a regra. {reason}',
-    retry: 'Tentar de novo',
   },
   toasts: {
     removed: 'Regra “{name}” excluída',

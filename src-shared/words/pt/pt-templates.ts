@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en/catalogue.ts';
+import { outboxStates } from './pt-decisions.ts';
 
 export const templateNames: Catalogue['outbox']['templateNames'] = {
   new_claim: 'Nova contestação',
@@ -195,18 +196,13 @@ export const templatesMessages: Catalogue['templates'] = {
     edit: 'Abrir no editor',
     superseded: 'Substituída antes do envio',
     states: {
-      held: 'Retida',
-      ready: 'Aguardando envio',
+      ...outboxStates,
       blocked: 'Aguardando',
-      sending: 'Enviando',
-      retry_wait: 'Haverá nova tentativa',
-      unknown: 'Verificando se chegou',
       conflict: 'Requer sua decisão, veja a caixa de saída',
       needs_person: 'Requer sua decisão, veja a caixa de saída',
       failed: 'Recusada, veja a caixa de saída',
       done: 'Publicada',
       cancelled: 'Desfeita',
-      resolved: 'Resolvida manualmente',
     },
   },
 };
