@@ -2,8 +2,7 @@ import { X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useKeyOf } from '../keys/keymap-context.ts';
-import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useSayFailure } from '../runtime/use-say-failure.ts';
 import { Section } from '../ui/section.tsx';
 import { oneClaim } from '../runtime/chosen-claims.ts';
@@ -11,11 +10,9 @@ import { useNoteChanges } from './use-note-changes.ts';
 
 /** The agent's own notes and tags on the claim, and the ways to write them. */
 export function NotesSection({ accountId, detail }: { accountId: string; detail: ClaimDetail }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('claim.notes');
-  const app = useTranslations('app');
   const format = useFormatter();
-  const { commands, ipc } = useAppContext();
+  const { ipc } = useAppContext();
   const changes = useNoteChanges(accountId);
   const sayNotRemoved = useSayFailure((reason) => t('notRemoved', { reason }));
   const { notes, tags } = detail;
@@ -69,12 +66,8 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button keys={keyOf('claim.note')} onClick={() => commands.run('claim.note')}>
-          {t('add')}
-        </Button>
-        <Button keys={keyOf('claim.tags')} onClick={() => commands.run('claim.tags')}>
-          {app('commands.claim.tags')}
-        </Button>
+        <CommandButton command="claim.note">{t('add')}</CommandButton>
+        <CommandButton command="claim.tags" />
       </div>
     </Section>
   );

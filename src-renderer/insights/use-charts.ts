@@ -115,23 +115,26 @@ function useChartTools({ scope, period }: ChartsQuestion) {
       name: label.long(days),
       nodes: nodesOf(days),
     }));
-  const createdIn = (days: Days) => dates('created', days);
-  const endedIn = (days: Days) => dates('outcome-date', days);
+  /** Plans a chart of how many claims are in each group. */
+  const planOfGroups = (drawing: Pick<Drawing, 'id' | 'title' | 'note' | 'rows' | 'heads'>): ChartPlan =>
+    plan({
+      ...drawing,
+      kind: 'grouped',
+      series: [{ id: 'claims', name: t('claims'), tone: 1 }],
+      categoryName: t('bucket'),
+      tick: plain,
+      mark: count,
+    });
   const overTime = { categoryName: t('category'), tick: plain, mark: count } as const;
-  const inGroups = { categoryName: t('bucket'), tick: plain, mark: count, kind: 'grouped' as const } as const;
-  const counted = [{ id: 'claims', name: t('claims'), tone: 1 as const }];
   return {
     t,
     figures,
     format,
     period,
     plan,
+    planOfGroups,
     inBuckets,
-    createdIn,
-    endedIn,
     overTime,
-    inGroups,
-    counted,
     rate,
     amount,
     paced,
@@ -140,17 +143,12 @@ function useChartTools({ scope, period }: ChartsQuestion) {
   };
 }
 
-function plansOverTime({
-  t,
-  figures,
-  plan,
-  inBuckets,
-  createdIn,
-  endedIn,
-  overTime,
-  percent,
-  rate,
-}: ChartTools): ChartPlan[] {
+const createdIn = (days: Days) => dates('created', days);
+const endedIn = (days: Days) => dates('outcome-date', days);
+const actedIn = (days: Days) => dates('action-date', days);
+
+function plansOverTime(tools: ChartTools): ChartPlan[] {
+  const { t, figures, plan, inBuckets, overTime, percent, rate } = tools;
   return [
     plan({
       id: 'flow',
@@ -192,12 +190,11 @@ function plansOverTime({
   ];
 }
 
-function planOfAges({ t, plan, counted, inGroups }: ChartTools, today: string): ChartPlan {
-  return plan({
+function planOfAges({ t, planOfGroups }: ChartTools, today: string): ChartPlan {
+  return planOfGroups({
     id: 'age',
     title: t('age'),
     note: t('ageNote'),
-    series: counted,
     rows: ageGroups.map(([from, to]) => ({
       id: String(from),
       label: to === null ? `${from - 1}+` : `${from}–${to}`,
@@ -217,12 +214,11 @@ function planOfAges({ t, plan, counted, inGroups }: ChartTools, today: string): 
         ].filter((node) => node.kind !== 'dates' || node.from !== null || node.to !== null),
       ],
     })),
-    ...inGroups,
   });
 }
 
 function planOfAmounts(
-  { t, figures, plan, inBuckets, createdIn, endedIn, compact, amount }: ChartTools,
+  { t, figures, plan, inBuckets, compact, amount }: ChartTools,
   currency: string,
 ): ChartPlan {
   return plan({
@@ -248,18 +244,16 @@ function planOfAmounts(
 
 /** Returns the chart of how long claims took until a decision or an outcome. */
 function planOfTimes(
-  { t, period, plan, counted, inGroups }: ChartTools,
+  { t, period, planOfGroups }: ChartTools,
   moment: 'decision' | 'outcome',
   note: string | null,
 ): ChartPlan {
-  return plan({
+  return planOfGroups({
     id: `${moment}Time`,
     title: t(`${moment}Time`),
     note,
-    series: counted,
     rows: [0, ...lengthSteps].map((from, index) => {
-      const to = lengthSteps[index];
-      const end = to === undefined ? null : to;
+      const end = lengthSteps[index] ?? null;
       const compare = (operator: '>=' | '<', value: number): QueryNode => ({
         kind: 'comparison',
         key: `time-to-${moment}`,
@@ -287,71 +281,62 @@ function planOfTimes(
         ],
       };
     }),
-    ...inGroups,
   });
 }
 
 /** Returns the charts of what was documented and done, when and by whom. */
 function plansOfWork(
-  { t, format, period, plan, createdIn, counted, inGroups, paced }: ChartTools,
+  { t, format, period, planOfGroups, paced }: ChartTools,
   agents: readonly AgentWork[],
 ): ChartPlan[] {
   return [
-    plan({
+    planOfGroups({
       id: 'documents',
       title: t('documents'),
       note: t('documentsNote'),
-      series: counted,
       rows: (['approved', 'unapproved', 'none'] as const).map((value) => ({
         id: value,
         label: t(`docs.${value}`),
         name: t(`docs.${value}`),
         nodes: [[createdIn(period), term('docs', value)]],
       })),
-      ...inGroups,
     }),
-    plan({
+    planOfGroups({
       id: 'actions',
       title: t('actions'),
       note: t('actionsNote'),
-      series: counted,
       rows: (['accepted', 'rejected', 'seen', 'finished', 'email'] as const).map((value) => ({
         id: value,
         label: t(`action.${value}`),
         name: t(`action.${value}`),
-        nodes: [[dates('action-date', period), term('action', value)]],
+        nodes: [[actedIn(period), term('action', value)]],
       })),
-      ...inGroups,
     }),
-    plan({
+    planOfGroups({
       id: 'hours',
       title: t('hours'),
-      series: counted,
       rows: Array.from({ length: 24 }, (_, hour) => ({
         id: String(hour),
         label: String(hour),
         name: format.dateTime(Date.UTC(2000, 0, 1, hour), 'clock', { timeZone: 'UTC' }),
-        nodes: [[dates('action-date', period), term('hour', String(hour))]],
+        nodes: [[actedIn(period), term('hour', String(hour))]],
       })),
-      ...inGroups,
     }),
     ...(agents.length === 0
       ? []
       : [
-          plan({
+          planOfGroups({
             id: 'agents',
             title: t('agents'),
             note: t('agentsNote'),
-            series: counted,
             rows: agents.map((work) => ({
               id: work.agent,
               label: t('agentLabel', { agent: work.agent, perHour: perHourOf(work) }),
               name: work.agent,
-              nodes: [[dates('action-date', period), term('agent', work.agent)]],
+              nodes: [[actedIn(period), term('agent', work.agent)]],
               mark: paced(perHourOf(work)),
             })),
             heads: ({ name }) => [name, t('perHour')],
-            ...inGroups,
           }),
         ]),
   ];

@@ -2,10 +2,9 @@ import { Signpost } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
-import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../runtime/command-button.tsx';
 import { useDecisionLabel } from './use-decision-label.ts';
 import { useMarkText } from './use-mark-text.ts';
 import { type Proposal, useProposalOf } from './use-proposals.ts';
@@ -36,7 +35,6 @@ function Lines({
   detail: ClaimDetail | undefined;
   proposal: Proposal;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('rules.head');
   const markText = useMarkText();
   const decisionLabel = useDecisionLabel();
@@ -64,9 +62,9 @@ function Lines({
         {differs === null ? null : <p className="truncate text-second text-amber">{differs}</p>}
       </div>
       {mayTake ? (
-        <Button decides keys={keyOf('claim.takeProposal')} onClick={() => commands.run('claim.takeProposal')}>
+        <CommandButton decides command="claim.takeProposal">
           {t('take')}
-        </Button>
+        </CommandButton>
       ) : null}
     </section>
   );
