@@ -38,9 +38,7 @@ export function ExportForm({
       isBusy={run.isStarting}
       offReason={offReason}
       formRef={form}
-      onSubmit={async () => {
-        if (offReason === null && !run.isStarting) await run.start(accountId, begin);
-      }}
+      onSubmit={() => run.start(accountId, begin)}
       onClose={onClose}
     >
       {children}
