@@ -108,8 +108,8 @@ it('where the load fails, all of the pass ends, and the next one goes on with wh
   const faults: unknown[] = [];
   const guard = createGuard({ onFault: (error) => faults.push(error) });
   const { sync, clock, load, replica, asks, here } = loadingSync(listing, undefined, guard);
-  // Requests are counted where they begin: the last ones before the fault reach the listing after it.
-  const asked = vi.spyOn(asks, 'begin');
+  // Counted where requests begin: one already under way may reach the listing later.
+  const requested = vi.spyOn(asks, 'begin');
   const begun = vi.spyOn(replica, 'beginLoad');
   const takeOf = load.takeOf.bind(load);
   let takenPages = 0;
@@ -121,12 +121,14 @@ it('where the load fails, all of the pass ends, and the next one goes on with wh
   sync.start();
   await vi.waitFor(() => expect(sync.status().nextTryAtMs).not.toBeNull());
   expect(faults).toHaveLength(1);
-  const askedBefore = asked.mock.calls.length;
+  const requestedBefore = requested.mock.calls.length;
+  expect(requestedBefore).toBeGreaterThan(0);
   expect(load.isUnderWay()).toBe(false);
   for (let turns = 0; turns < 200; turns += 1) await nextTurn();
-  expect(asked).toHaveBeenCalledTimes(askedBefore);
+  expect(requested).toHaveBeenCalledTimes(requestedBefore);
   clock.pass(minuteMs);
   await waiting({ clock, sync }, minuteMs);
+  expect(requested.mock.calls.length).toBeGreaterThan(requestedBefore);
   expect(new Set(begun.mock.calls.flat()).size).toBe(1);
   expect(await here()).toBe(3000);
 });
