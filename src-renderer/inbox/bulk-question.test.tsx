@@ -147,7 +147,8 @@ it('the list shows the rest behind the question while it is written, and all aga
   onDisk.reject(new Error('The disk is full.'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('41'));
-  await waitFor(() => expect(shops()).toEqual(before));
+  // More rows may be drawn beyond the edge than at first.
+  await waitFor(() => expect(shops().slice(0, before.length)).toEqual(before));
   expect(document.activeElement).toBe(grid);
   expect(grid.querySelectorAll('[data-current]')).toHaveLength(1);
   screen.getByText('39 selected');
