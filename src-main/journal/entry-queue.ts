@@ -43,6 +43,11 @@ export function createEntryQueue(db: Database) {
        WHERE kind = ? AND state IN (SELECT value FROM json_each(?))`,
     )
     .pluck();
+  // Which claims wait is in this index alone.
+  const pending = db.prepare<[string, number], { kind: string; claimId: string }>(
+    `SELECT kind, claim_id AS claimId FROM entry INDEXED BY entry_by_state
+     WHERE state IN (SELECT value FROM json_each(?)) AND claim_id IS NOT NULL LIMIT ?`,
+  );
   const agenda = db.prepare<[string], { state: OutboxState; due_at_ms: number | null }>(
     `SELECT asked.value AS state, (SELECT min(due_at_ms) FROM entry WHERE state = asked.value) AS due_at_ms
      FROM json_each(?) AS asked WHERE EXISTS (SELECT 1 FROM entry WHERE state = asked.value)`,
@@ -80,6 +85,18 @@ export function createEntryQueue(db: Database) {
     /** Returns those of the claims that have an entry of this kind in one of these states. */
     claimsWith: (kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string> =>
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
+    /** Returns the claims with an entry in one of these states, by kind; `null` if they are more than `most`. */
+    claimsByKind(states: readonly OutboxState[], most: number): Map<string, Set<string>> | null {
+      const rows = pending.all(JSON.stringify(states), most + 1);
+      if (rows.length > most) return null;
+      const found = new Map<string, Set<string>>();
+      for (const { kind, claimId } of rows) {
+        const claims = found.get(kind);
+        if (claims === undefined) found.set(kind, new Set([claimId]));
+        else claims.add(claimId);
+      }
+      return found;
+    },
     listOfClaim: (claimId: string): EntryRow[] => byClaim.all(claimId),
     /** Returns the claims of entries that were decided after the one with this `seq`. */
     claimsAfter: (seq: number): string[] => claimsAfter.all(seq),

@@ -4,15 +4,12 @@ import {
   proposedIn,
   type RefusedDecision,
 } from '../../src-shared/contract/outbox.ts';
-import {
-  isUnresolved,
-  unresolvedStates,
-  unsentStates,
-} from '../../src-shared/domain/decision/outbox-state.ts';
+import { isUnresolved, unsentStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import { decisions, knownKind } from '../../src-shared/domain/decision/decision.ts';
 import type { Pieces } from '../journal/piecewise-transactions.ts';
 import { type Deciding, draftContext, enterDecisions, type TakenDraft } from './enter-decision.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
+import { type PendingClaims, pendingAmong, pendingOfAll } from './pending-claims.ts';
 
 export interface DecideAnswer {
   groupId: string;
@@ -33,14 +30,15 @@ export function createDecide(deciding: Deciding) {
   const { journal, transitions, kinds, time, newId, holdMs } = deciding;
 
   /** Refuses a second decision on a claim for kinds that allow one, also within one call. */
-  function onePerClaim(kind: Kind, drafts: JudgedDraft[]): JudgedDraft[] {
+  function onePerClaim(kind: Kind, drafts: JudgedDraft[], pending: PendingClaims): JudgedDraft[] {
     if (!kind.onePerClaim) return drafts;
-    const claimIds = drafts.flatMap((draft) => (draft.taken ? [draft.fields.claim_id ?? ''] : []));
-    const taken = journal.entries.claimsWith(kind.kind, unresolvedStates, claimIds);
+    const before = pending.of(kind.kind, drafts.flatMap(claimTaken));
+    const taken = new Set<string>();
     return drafts.map((draft) => {
       if (!draft.taken || draft.fields.claim_id === null) return draft;
       const claimId = draft.fields.claim_id;
-      if (taken.has(claimId)) return { taken: false, claimId, reason: 'decision_pending' };
+      if (before.has(claimId) || taken.has(claimId))
+        return { taken: false, claimId, reason: 'decision_pending' };
       taken.add(claimId);
       return draft;
     });
@@ -72,20 +70,25 @@ export function createDecide(deciding: Deciding) {
   }
 
   /** `nowMs`: one moment for all of a call, so that their holds end together and full batches go out. */
-  function decide(input: DecideInput, nowMs = time.nowMs()): DecideAnswer {
+  function decide(
+    input: DecideInput,
+    nowMs = time.nowMs(),
+    pending = pendingAmong(journal.entries),
+  ): DecideAnswer {
     const groupId = input.groupId ?? newId();
     const kind = kinds.get(input.kind);
     const dueAtMs = nowMs + (kind === undefined ? 0 : holdMs(kind.kind));
     if (kind === undefined) {
       return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
     }
-    const context = draftContext(deciding, kind, claimIdsOf(input));
+    const context = draftContext(deciding, kind, claimIdsOf(input), pending);
     return transitions.transaction(() => {
-      const judged = onePerClaim(kind, kind.judge(input, context));
+      const judged = onePerClaim(kind, kind.judge(input, context), pending);
       const takers = judged.filter((draft) => draft.taken);
       for (const draft of takers) supersede(kind, draft);
       const at = { groupId, nowMs, dueAtMs, proposed: proposedIn(input) };
       const entryIds = enterDecisions(deciding, takers, at);
+      pending.add(kind.kind, takers.flatMap(claimTaken));
       const refused = judged.flatMap((draft) =>
         draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason, ...firstBefore(kind, draft) }],
       );
@@ -101,8 +104,9 @@ export function createDecide(deciding: Deciding) {
       const groupId = newId();
       const nowMs = time.nowMs();
       const answers: DecideAnswer[] = [];
+      const pending = pendingOfAll(journal.entries);
       for (const input of inputs.flatMap(piecesOf)) {
-        answers.push(decide({ ...input, groupId }, nowMs));
+        answers.push(decide({ ...input, groupId }, nowMs, pending));
         yield;
       }
       return {
@@ -113,6 +117,10 @@ export function createDecide(deciding: Deciding) {
       };
     },
   };
+}
+
+function claimTaken(draft: JudgedDraft): string[] {
+  return draft.taken && draft.fields.claim_id !== null ? [draft.fields.claim_id] : [];
 }
 
 function piecesOf(input: DecideInput): DecideInput[] {

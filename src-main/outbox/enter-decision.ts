@@ -1,5 +1,9 @@
-import { unresolvedStates } from '../../src-shared/domain/decision/outbox-state.ts';
-import { type DecisionKind, decisionKind } from '../../src-shared/domain/decision/decision.ts';
+import {
+  type ClaimSnapshot,
+  type DecisionKind,
+  decisionKind,
+  snapshotOf,
+} from '../../src-shared/domain/decision/decision.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ProposedBy } from '../../src-shared/domain/rule/applying-rule.ts';
@@ -7,6 +11,7 @@ import type { KindRegister } from './kind-register.ts';
 import type { JudgedDraft, Kind } from './kind/kind.ts';
 import type { DraftContext } from './kind/kind-spec.ts';
 import type { OutboxAccount, OutboxFacts } from './kind/ports.ts';
+import { pendingAmong } from './pending-claims.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
 import { actionDecisions } from '../../src-shared/domain/decision/claim-action.ts';
@@ -73,18 +78,25 @@ export function draftContext(
   { facts, account, journal, time }: Deciding,
   kind: Kind,
   claimIds: readonly string[],
+  pending = pendingAmong(journal.entries),
 ): DraftContext {
   const unresolved = new Map<string, ReadonlySet<string>>();
-  const snapshots = claimIds.length === 0 ? new Map() : facts.snapshotOf(claimIds);
+  const known = claimIds.length === 0 ? new Map() : facts.factsOf(claimIds);
+  let snapshots: ReadonlyMap<string, ClaimSnapshot> | null = null;
   return {
     account,
     nowMs: time.nowMs(),
     hasUnresolved(other, claimId) {
-      const claims = unresolved.get(other) ?? journal.entries.claimsWith(other, unresolvedStates, claimIds);
+      const claims = unresolved.get(other) ?? pending.of(other, claimIds);
       unresolved.set(other, claims);
       return claims.has(claimId);
     },
-    factsOf: (claimId) => snapshots.get(claimId) ?? null,
+    factsOf: (claimId) => known.get(claimId) ?? null,
+    snapshotOf(claimId) {
+      snapshots ??= facts.snapshotOf(claimIds);
+      const found = snapshots.get(claimId);
+      return found === undefined ? null : snapshotOf(found);
+    },
     entriesOf: (claimId) => journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind.kind),
   };
 }

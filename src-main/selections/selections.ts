@@ -155,9 +155,8 @@ export function createSelections(options: SelectionsOptions) {
           throw error;
         });
       const refusedIds = new Set(refused.map(({ claimId }) => claimId));
-      const rest = new Set(claimIds);
-      for (const claimId of question.decisions.flatMap(claimIdsOf))
-        if (!refusedIds.has(claimId)) rest.delete(claimId);
+      const decidedIds = new Set(question.decisions.flatMap(claimIdsOf)).difference(refusedIds);
+      const rest = claimIds.difference(decidedIds);
       forget(selectionId);
       const [first] = refused;
       return {

@@ -31,6 +31,7 @@ export function createDecisionSending(
     // The outbox reads the subscriptions around what it sends: those readings are kept as well.
     client: { ...client, readSubscriptions: listing.through(client) },
     facts: {
+      factsOf: (claimIds) => replica.getDecisionFacts(claimIds),
       snapshotOf: (claimIds) => replica.getSnapshots(claimIds),
       // What could not be stored undoes no decision: the next sync brings it.
       takeClaim(claim) {

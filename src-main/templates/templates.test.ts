@@ -37,7 +37,13 @@ function outboxOver(on: Journal): Outbox {
     ...usualPace,
     journal: on,
     client: new Proxy({}, { get: () => never }) as never,
-    facts: { snapshotOf: () => new Map(), takeClaim() {}, takeSeen() {}, refresh: never },
+    facts: {
+      factsOf: () => new Map(),
+      snapshotOf: () => new Map(),
+      takeClaim() {},
+      takeSeen() {},
+      refresh: never,
+    },
     connection: {
       mayCall: () => false,
       slowedUntilMs: () => null,

@@ -97,6 +97,7 @@ function start(): void {
     journal,
     client: { ...client, readSubscriptions: reading.through(client) },
     facts: {
+      factsOf: () => new Map(),
       snapshotOf: () => new Map(),
       takeClaim: () => undefined,
       takeSeen: () => undefined,

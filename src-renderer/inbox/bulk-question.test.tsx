@@ -21,6 +21,7 @@ async function open(
   takers: number,
   preferences: { typedAbove?: number } = {},
   onDisk: Promise<void> = Promise.resolve(),
+  path = '/all',
 ) {
   const decided: DecideInput[] = [];
   const assess = ({ claimIds }: { claimIds: string[] }) =>
@@ -37,7 +38,7 @@ async function open(
       },
     },
   };
-  const context = createFakeAppContext(calls, '/all');
+  const context = createFakeAppContext(calls, path);
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
   await screen.findAllByText('Shop 0');
@@ -122,4 +123,33 @@ it('what is being decided can no longer be cancelled in the question, which stay
   expect(screen.getByRole('alertdialog')).toBe(dialog);
   onDisk.resolve();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('the list shows the rest behind the question while it is written, and all again if it fails', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question } = await open(39, { typedAbove: 50 }, onDisk.promise, '/inbox');
+  const grid = screen.getByRole('grid', { hidden: true });
+  const shops = () =>
+    within(grid)
+      .queryAllByText(/^Shop \d+$/)
+      .map(({ textContent }) => textContent);
+  // The first one is left out, and stays.
+  await user.keyboard('x');
+  const dialog = await question('s');
+  const answer = await within(dialog).findByRole('button', { name: /^Mark 39/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  const before = shops();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'));
+  expect(shops()).toEqual(['Shop 0']);
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  onDisk.reject(new Error('The disk is full.'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('41'));
+  // More rows may be drawn beyond the edge than at first.
+  await waitFor(() => expect(shops().slice(0, before.length)).toEqual(before));
+  expect(document.activeElement).toBe(grid);
+  expect(grid.querySelectorAll('[data-current]')).toHaveLength(1);
+  screen.getByText('39 selected');
 });

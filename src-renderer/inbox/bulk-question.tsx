@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { SelectionQuestion } from '../../src-shared/contract/selections.ts';
@@ -11,12 +11,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useLeftForm } from '../ui/left-form.ts';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import { DryRunAnswer } from './dry-run-answer.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { TypedCountField } from './typed-count-field.tsx';
 import type { ClaimActions } from './use-claim-actions.ts';
+import type { AnsweredQuestion } from './use-decide-selection.ts';
 import { useTypedCount } from './use-typed-count.ts';
 
 /**
@@ -28,6 +30,7 @@ export function BulkQuestion({
   selection,
   loadedIds,
   question,
+  query,
   hidden,
   account,
   actions,
@@ -36,7 +39,9 @@ export function BulkQuestion({
   selection: ClaimSelectionStore;
   loadedIds: readonly string[];
   question: NonNullable<ClaimListState['question']>;
-  /** Number of the claims that are not in the list on the screen. */
+  /** The query of the list on the screen. */
+  query: ListQuery;
+  /** Number of the claims that are not in that list. */
   hidden: number;
   account: Account;
   actions: ClaimActions;
@@ -47,9 +52,11 @@ export function BulkQuestion({
   const { action, count: total } = question;
   const { answer: asked, error } = useQuestion(account.id, selection, question);
   const [isDeciding, setIsDeciding] = useState(false);
+  /** Whether it is answered: from then on, and not only when that is drawn. */
+  const isAnswered = useRef(false);
   const close = () => {
     // What is being decided goes on: a Cancel or Escape that takes nothing back is none.
-    if (isDeciding) return;
+    if (isAnswered.current) return;
     left.tell(false);
     state.getState().ask(null);
   };
@@ -58,16 +65,18 @@ export function BulkQuestion({
   const formId = useId();
 
   const confirm = async () => {
-    if (asked === null || takers === 0 || typed.isMissing || isDeciding) return;
-    setIsDeciding(true);
-    const { knownIds, only } = selection.chosen() ?? { knownIds: [], only: undefined };
-    const rest = await actions.actOnSelection(action, {
+    if (asked === null || takers === 0 || typed.isMissing || isAnswered.current) return;
+    isAnswered.current = true;
+    const acting = actions.actOnSelection(action, {
       selectionId: asked.snapshot.selectionId,
       questionId: asked.question.questionId,
       count: takers,
-      knownIds,
-      only,
+      ...knownOf(selection),
+      list: hidden === 0 ? { query, loadedIds } : null,
     });
+    setTimeout(() => setIsDeciding(true));
+    const rest = await acting;
+    leaveFocus();
     // Refused as a whole: everything is as before.
     if (rest !== undefined) {
       selection.setState({ left: rest });
@@ -76,7 +85,7 @@ export function BulkQuestion({
     state.getState().ask(null);
   };
 
-  const select = (reason: SelectionQuestion['refusals'][number]['reason']) => {
+  const select = (reason: Refusal) => {
     void selection.make({ how: 'refused', action, reason }, loadedIds);
     close();
   };
@@ -100,21 +109,14 @@ export function BulkQuestion({
           <Button keys="Escape" isBusy={isDeciding} onClick={close}>
             {app('cancel')}
           </Button>
-          {asked !== null && takers === 0 ? null : typed.isAsked ? (
-            <Button
-              type="submit"
-              form={formId}
-              tone="primary"
-              keys="Enter"
-              isBusy={isDeciding}
+          {asked !== null && takers === 0 ? null : (
+            <ConfirmButton
+              label={t(`confirm.${action}`, { count: takers })}
+              formId={typed.isAsked ? formId : null}
               offReason={typed.isMissing ? t('typeCount', { count: takers }) : null}
-            >
-              {t(`confirm.${action}`, { count: takers })}
-            </Button>
-          ) : (
-            <AnswerButton onAnswer={() => void confirm()} isBusy={asked === null || isDeciding}>
-              {t(`confirm.${action}`, { count: takers })}
-            </AnswerButton>
+              isBusy={asked === null || isDeciding}
+              onAnswer={confirm}
+            />
           )}
         </>
       }
@@ -141,6 +143,47 @@ export function BulkQuestion({
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** Returns what the page knows of the selected claims. */
+function knownOf(selection: ClaimSelectionStore): Pick<AnsweredQuestion, 'knownIds' | 'only'> {
+  const { knownIds = [], only } = selection.chosen() ?? {};
+  return { knownIds, only };
+}
+
+type Refusal = SelectionQuestion['refusals'][number]['reason'];
+
+/**
+ * Takes the focus from the question before anything is drawn: where that which has it is removed, the browser lays out
+ * a page of which half is drawn.
+ */
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function ConfirmButton({
+  label,
+  formId,
+  offReason,
+  isBusy,
+  onAnswer,
+}: {
+  label: string;
+  /** The form in which the number is typed; `null` if none is asked for. */
+  formId: string | null;
+  offReason: string | null;
+  isBusy: boolean;
+  onAnswer: () => Promise<void>;
+}) {
+  return formId === null ? (
+    <AnswerButton onAnswer={() => void onAnswer()} isBusy={isBusy}>
+      {label}
+    </AnswerButton>
+  ) : (
+    <Button type="submit" form={formId} tone="primary" keys="Enter" isBusy={isBusy} offReason={offReason}>
+      {label}
+    </Button>
   );
 }
 

@@ -126,6 +126,7 @@ export const InboxActions = memo(function InboxActions(props: InboxActionsProps)
           selection={chosen}
           loadedIds={window.loadedIds}
           question={question}
+          query={window.query}
           hidden={hidden}
           account={account}
           actions={actions}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFakeIpc } from '../testing/fake-ipc.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { fakeRule, fakeRules } from '../testing/fake-rules.ts';
-import { applyOptimistically, removeRows } from './optimistic-update.ts';
+import { applyOptimistically, removeRows, showRest } from './optimistic-update.ts';
+import { markOf } from '../claim/claim-action.ts';
 import { pageOptions } from '../claim-list/use-claim-window.ts';
 import { asking } from '../../src-shared/query/testing/asking.ts';
 
@@ -164,5 +165,63 @@ describe('an optimistic update', () => {
     ];
     expect(removeRows(pages, new Set(['c5']))).toBe(1);
     expect(pages.map((page) => page.rows.length)).toEqual([99, 10]);
+  });
+});
+
+describe('the rest of a list, before a decision on many of its claims is taken', () => {
+  const selected = rows.slice(2, 100).map(({ id }) => id);
+
+  /** Shows what stays after 148 of 150 are decided on, of which the first page is on the screen. */
+  async function showing({ takers = 148, query = inbox, selectedIds = selected } = {}) {
+    const { ipc, read, counted } = await cachedIpc();
+    const putBack = showRest(
+      ipc,
+      'seen',
+      { query, loadedIds: rows.slice(0, 100).map(({ id }) => id) },
+      { selectedIds: new Set(selectedIds), takers },
+    );
+    return { ipc, read, counted, putBack };
+  }
+
+  it('is shown if all of it is loaded, also where some that leave are not on the screen', async () => {
+    const { read, counted, putBack } = await showing();
+    expect(read(inbox, 0)).toEqual(rows.slice(0, 2));
+    expect(read(inbox, 1)).toEqual([]);
+    expect(counted()).toBe(2);
+    expect(read(all, 0)).toHaveLength(100);
+    putBack();
+    expect([...read(inbox, 0), ...read(inbox, 1)]).toEqual(rows);
+    expect(counted()).toBe(150);
+  });
+
+  it.each([
+    ['some that stay are not loaded', { takers: 140 }],
+    ['the decision takes none out of the list', { query: all }],
+    ['a selected claim takes no such decision', { takers: 149, selectedIds: selected.slice(1) }],
+  ])('is left to the main side if %s', async (_, given) => {
+    const { read, counted } = await showing(given);
+    expect([...read(inbox, 0), ...read(inbox, 1)]).toEqual(rows);
+    expect(counted()).toBe(150);
+  });
+
+  it('is not undone by rows that were on their way', async () => {
+    const { ipc, read } = await cachedIpc();
+    const asked = ipc.queryClient.fetchQuery({ ...pageOptions(ipc.queries, inbox, 0), staleTime: 0 });
+    const loadedIds = rows.slice(0, 100).map(({ id }) => id);
+    showRest(ipc, 'seen', { query: inbox, loadedIds }, { selectedIds: new Set(selected), takers: 148 });
+    await asked.catch(() => undefined);
+    expect(read(inbox, 0)).toEqual(rows.slice(0, 2));
+  });
+
+  it('keeps claims that can’t take the decision', async () => {
+    const { ipc, read } = await cachedIpc();
+    const page = pageOptions(ipc.queries, inbox, 0).queryKey;
+    const marked = rows
+      .slice(0, 100)
+      .map((row) => (row.id === 'c2' ? { ...row, pending: [markOf('seen')] } : row));
+    ipc.queryClient.setQueryData(page, { rows: marked });
+    const loadedIds = rows.slice(0, 100).map(({ id }) => id);
+    showRest(ipc, 'seen', { query: inbox, loadedIds }, { selectedIds: new Set(selected), takers: 147 });
+    expect(read(inbox, 0).map(({ id }) => id)).toEqual(['c0', 'c1', 'c2']);
   });
 });

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
   type ClaimDetail,
@@ -6,13 +7,24 @@ import {
   type ClaimRow,
   claimSortSchema,
 } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, type ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  mayAct,
+  pendingAmong,
+} from '../../src-shared/domain/decision/claim-action.ts';
 import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { knownRules } from '../proposals/known-rules.ts';
-import { knownEnd, pageRows } from '../claim-list/use-claim-window.ts';
+import {
+  type ClaimWindow,
+  knownEnd,
+  type ListQuery,
+  pageRows,
+  pagesOf,
+} from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
   key: readonly unknown[];
@@ -20,8 +32,7 @@ interface CachedPage {
   rows: ClaimRow[];
 }
 
-interface CachedList {
-  filter: ClaimFilter;
+interface CachedList extends Pick<ListQuery, 'filter' | 'sort'> {
   /** Cached pages in the list's order. */
   pages: CachedPage[];
 }
@@ -39,17 +50,7 @@ export function applyOptimistically(
 ): () => void {
   const { queryClient, queries } = ipc;
   const { kind } = actionDecisions[action];
-  // An answer that is on its way to the screen would show the old state once more. One that was asked for ahead is
-  // left: with each decision of a row of them it would be asked for in vain, and its rows be missing in the end.
-  void queryClient.cancelQueries({
-    queryKey: queries.claims.window.key({ input: { accountId } }),
-    predicate: (query) => query.state.data !== undefined || query.isActive(),
-  });
-  // An older count would leave room for rows at the end of the list that nobody has.
-  void queryClient.cancelQueries({
-    queryKey: queries.claims.totals.key({ input: { accountId } }),
-    predicate: ({ state }) => state.data !== undefined,
-  });
+  cancelOlderAnswers(ipc, accountId);
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
     queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),
   );
@@ -96,6 +97,79 @@ export function applyOptimistically(
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
+}
+
+/** The list on the screen. */
+export type ShownList = Pick<ClaimWindow, 'query' | 'loadedIds'>;
+
+/**
+ * Applies a decision on many claims of the list on the screen to its cached answers before the main side has taken it,
+ * if all rows that stay are loaded. Nothing is changed otherwise, as only the main side knows what stays.
+ * @returns a function that puts back what was there before
+ */
+export function showRest(
+  ipc: Ipc,
+  action: ClaimAction,
+  { query: { accountId, filter, sort }, loadedIds }: ShownList,
+  {
+    selectedIds,
+    takers,
+  }: {
+    /** The selected ones of the loaded claims. */
+    selectedIds: ReadonlySet<string>;
+    /** Number of claims that take the decision; the list has all of them. */
+    takers: number;
+  },
+): () => void {
+  const { queryClient, queries } = ipc;
+  const rules = knownRules(ipc, accountId);
+  const name = nameOf({ filter, sort });
+  const pages = [...cachedLists(ipc, accountId)].find((list) => nameOf(list) === name)?.pages;
+  const counting = queries.claims.totals.queryKey({ input: { accountId, filter } });
+  const totals = queryClient.getQueryData(counting);
+  // Those that are not loaded have to leave as well.
+  if (pages === undefined || totals === undefined || !leavesBy(action, undefined, filter, rules))
+    return () => undefined;
+
+  // Whether other claims are selected than those of the visible pages, the page doesn't know.
+  const known = new Set(loadedIds);
+  const leaves = (row: ClaimRow) =>
+    selectedIds.has(row.id) && takes(action, row) && leavesBy(action, row, filter, rules);
+  const staying = pages.flatMap(({ rows }) => rows.filter((row) => known.has(row.id) && !leaves(row)));
+  const isCached = (page: number) => pages.some(({ offset }) => offset === page * pageRows);
+  const isAll = totals.claims - takers === staying.length;
+  if (!isAll || !pagesOf(0, staying.length - 1).every(isCached)) return () => undefined;
+
+  cancelOlderAnswers(ipc, accountId);
+  const before = [counting, ...pages.map(({ key }) => key)].map(
+    (key) => [key, queryClient.getQueryData(key)] as const,
+  );
+  queryClient.setQueryData(counting, { ...totals, claims: staying.length });
+  for (const { key, offset } of pages)
+    queryClient.setQueryData(key, { rows: staying.slice(offset, offset + pageRows) });
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
+}
+
+/** Whether a claim takes the decision, as far as its row tells. */
+function takes(action: ClaimAction, row: ClaimRow): boolean {
+  const { kind } = actionDecisions[action];
+  return mayAct(kind, { claim: row, isPending: pendingAmong(row.pending), isReadonly: false }) === null;
+}
+
+function cancelOlderAnswers({ queryClient, queries }: Ipc, accountId: string): void {
+  // An answer that is on its way to the screen would show the old state once more. One that was asked for ahead is
+  // left: with each decision of a row of them it would be asked for in vain, and its rows be missing in the end.
+  void queryClient.cancelQueries({
+    queryKey: queries.claims.window.key({ input: { accountId } }),
+    predicate: (query) => query.state.data !== undefined || query.isActive(),
+  });
+  // An older count would leave room for rows at the end of the list that nobody has.
+  void queryClient.cancelQueries({
+    queryKey: queries.claims.totals.key({ input: { accountId } }),
+    predicate: ({ state }) => state.data !== undefined,
+  });
 }
 
 /** Requests again rows on the screen that were on their way when a decision was shown, without waiting for its change. */
@@ -167,11 +241,14 @@ function cachedLists({ queryClient, queries }: Ipc, accountId: string): Iterable
     const asked = windowKeySchema.safeParse(key[1]);
     if (data === undefined || !asked.success) continue;
     const { filter, sort, offset } = asked.data.input;
-    const name = JSON.stringify([filter, sort]);
-    const list = lists.get(name) ?? { filter, pages: [] };
+    const name = nameOf({ filter, sort });
+    const list = lists.get(name) ?? { filter, sort, pages: [] };
     list.pages.push({ key, offset, rows: [...data.rows] });
     lists.set(name, list);
   }
   for (const list of lists.values()) list.pages.sort((a, b) => a.offset - b.offset);
   return lists.values();
 }
+
+/** Returns what distinguishes lists: the cache's keys are equal if their JSON is, in any order of names. */
+const nameOf = ({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>) => hashKey([filter, sort]);

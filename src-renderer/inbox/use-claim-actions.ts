@@ -18,7 +18,7 @@ import { snapshotOf } from '../../src-shared/domain/decision/decision.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
 import { type Proposals, shownRule } from '../proposals/use-proposals.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { applyOptimistically, askForMissingRows } from './optimistic-update.ts';
+import { applyOptimistically, askForMissingRows, showRest } from './optimistic-update.ts';
 import { type AnsweredQuestion, type NotTaken, useDecideSelection } from './use-decide-selection.ts';
 import { useFirstText } from './use-first-text.ts';
 
@@ -103,13 +103,18 @@ export function useClaimActions(
     const { only } = answered;
     const textOf = (count: number) =>
       only === undefined ? t(`${action}Several`, { count }) : t(action, { claim: inShort(only) });
-    onActed(action, answered.knownIds);
-    const { knownIds } = answered;
+    const { knownIds, list = null, count: takers } = answered;
     const stayed = () => onNotTaken(action, knownIds);
+    let putBack = (): void => undefined;
     try {
-      const rest = await decideSelection(answered, actionDecisions[action].kind, textOf, (notTaken) =>
-        notTakenText(action, notTaken),
-      );
+      const rest = await decideSelection(answered, actionDecisions[action].kind, textOf, {
+        textOfOne: (notTaken) => notTakenText(action, notTaken),
+        onSent() {
+          if (list !== null)
+            putBack = showRest(ipc, action, list, { selectedIds: new Set(knownIds), takers });
+          onActed(action, knownIds);
+        },
+      });
       // Not before those that were decided have left.
       if (rest !== null)
         void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [...knownIds] }).then(
@@ -117,6 +122,7 @@ export function useClaimActions(
         );
       return rest;
     } catch (error) {
+      putBack();
       stayed();
       sayFailed(error);
       return undefined;

@@ -3,6 +3,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
+import type { ShownList } from './optimistic-update.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
@@ -16,6 +17,8 @@ export interface AnsweredQuestion {
   knownIds: readonly string[];
   /** The claim, if it is a single one whose row is loaded. */
   only?: ClaimRow | undefined;
+  /** The list on the screen, if it has all selected claims. */
+  list?: ShownList | null;
 }
 
 /** Called with what is left of a selection after a decision. */
@@ -43,18 +46,25 @@ export function useDecideSelection(accountId: string) {
     { selectionId, questionId, count, knownIds }: AnsweredQuestion,
     kind: DecisionKind,
     textOf: (count: number) => string,
-    /** Returns the text for a single claim that was not taken. */
-    textOfOne?: (notTaken: NotTaken) => string,
+    {
+      textOfOne,
+      onSent = () => undefined,
+    }: {
+      /** Returns the text for a single claim that was not taken. */
+      textOfOne?: (notTaken: NotTaken) => string;
+      /** Called once the main side is at work, so that what is drawn is drawn meanwhile. */
+      onSent?: () => void;
+    } = {},
   ): Promise<SelectionSnapshot | null> {
     const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
-    const toastId = undo.offer(
-      // When it is sent is said once all are on the disk.
-      { text: textOf(count), untilMs: null },
-      deciding.then(
-        ({ groupId }) => ({ groupId, kind, claimId: knownIds[0] ?? null }),
-        () => null,
-      ),
+    const taken = deciding.then(
+      ({ groupId }) => ({ groupId, kind, claimId: knownIds[0] ?? null }),
+      () => null,
     );
+    await untilSent();
+    onSent();
+    // When it is sent is said once all are on the disk.
+    const toastId = undo.offer({ text: textOf(count), untilMs: null }, taken);
     const { dismiss, say, update } = toasts.getState();
     try {
       const answer = await deciding;
@@ -63,10 +73,8 @@ export function useDecideSelection(accountId: string) {
         ipc.queryClient.removeQueries({ queryKey: question.key({ input: { accountId, selectionId } }) });
       // Its own change is told before its answer.
       ipc.changes.takeNow();
-      // What it made stale is asked for before the page draws: a store's change is drawn before any message leaves.
-      await new Promise((resolve) => {
-        setTimeout(resolve);
-      });
+      // What it made stale is asked for before the page draws.
+      await untilSent();
       const { groupId, decided, dueAtMs, notTaken, rest } = answer;
       if (decided === 0) dismiss(toastId);
       else update(toastId, { text: textOf(decided), untilMs: dueAtMs, groupId, decisions: decided });
@@ -84,4 +92,11 @@ export function useDecideSelection(accountId: string) {
       throw error;
     }
   };
+}
+
+/** Resolves when the calls that were just made have left: what a store's change draws is drawn before any message leaves. */
+function untilSent(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

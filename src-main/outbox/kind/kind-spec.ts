@@ -8,7 +8,8 @@ import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/dec
 import type { DecisionRefusal } from '../../../src-shared/domain/decision/decision-refusal.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
-import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts, WebhookSecrets } from './ports.ts';
+import type { ClaimFacts } from '../../../src-shared/domain/decision/collaboration.ts';
+import type { OutboxAccount, OutboxClient, OutboxFacts, WebhookSecrets } from './ports.ts';
 import type { CallFailure, Why } from '../../claims-service/failure-reason.ts';
 import type { EntryResult } from '../../journal/entry-json.ts';
 
@@ -54,7 +55,9 @@ export interface KindContext {
 export interface DraftContext {
   account: OutboxAccount;
   nowMs: number;
-  factsOf: (claimId: string) => OutboxClaimFacts | null;
+  factsOf: (claimId: string) => ClaimFacts | null;
+  /** Returns the claim as it is now, for an entry of it. */
+  snapshotOf: (claimId: string) => ClaimSnapshot | null;
   /** Whether a decision of this kind on the claim is unresolved. */
   hasUnresolved: (kind: DecisionKind, claimId: string) => boolean;
   /** Returns the entries of this kind on the claim, in every state. */

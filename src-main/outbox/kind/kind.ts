@@ -2,7 +2,7 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import { mayAct } from '../../../src-shared/domain/decision/claim-action.ts';
 import type { MayAct } from '../../../src-shared/domain/decision/collaboration.ts';
-import { type DecisionKind, decisions, snapshotOf } from '../../../src-shared/domain/decision/decision.ts';
+import { type DecisionKind, decisions } from '../../../src-shared/domain/decision/decision.ts';
 import type { DecisionRefusal } from '../../../src-shared/domain/decision/decision-refusal.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import type {
@@ -146,8 +146,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     judgeAgain(row, context) {
       const job = read(row);
       if (job === null) return null;
-      const facts = row.claim_id === null ? null : context.factsOf(row.claim_id);
-      const saw = facts && snapshotOf(facts);
+      const saw = row.claim_id === null ? null : context.snapshotOf(row.claim_id);
       return judgeDraft({ payload: job.payload, saw, confirmed: true }, context);
     },
   };

@@ -53,7 +53,9 @@ export type OutboxClaimFacts = ClaimFacts & ClaimSnapshot;
 
 /** The replica, as the outbox uses it: facts of claims, and notifications of decisions that were carried out. */
 export interface OutboxFacts {
-  /** Returns the facts of these claims. Claims that the replica doesn't have are absent. */
+  /** Returns what it depends on whether these claims may be decided on. Claims that the replica doesn't have are absent. */
+  factsOf(claimIds: readonly string[]): ReadonlyMap<string, ClaimFacts>;
+  /** Returns the same, and the time of the last change. */
   snapshotOf(claimIds: readonly string[]): ReadonlyMap<string, OutboxClaimFacts>;
   /** Stores a claim that the service has just answered with. */
   takeClaim(claim: ReceivedClaim): void;

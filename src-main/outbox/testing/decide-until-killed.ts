@@ -24,6 +24,7 @@ const outbox = createOutbox({
   journal,
   client: new ModelService().client,
   facts: {
+    factsOf: (claimIds) => new Map(claimIds.map((id) => [id, facts])),
     snapshotOf: (claimIds) => new Map(claimIds.map((id) => [id, facts])),
     takeClaim: () => {},
     takeSeen: () => {},

@@ -171,11 +171,13 @@ export class OutboxHarness {
       const known = this.replica.get(id);
       if (known) this.replica.set(id, { ...known, ...facts });
     };
+    const known: OutboxFacts['snapshotOf'] = (claimIds) => {
+      const stored = claimIds.map((id) => [id, this.replica.get(id)] as const);
+      return new Map(stored.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
+    };
     return {
-      snapshotOf: (claimIds) => {
-        const known = claimIds.map((id) => [id, this.replica.get(id)] as const);
-        return new Map(known.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
-      },
+      factsOf: known,
+      snapshotOf: known,
       takeClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
       takeSeen: (claimIds) => {
         this.reported.push(`seen ${claimIds.join()}`);
