@@ -88,6 +88,8 @@ export interface ClaimWindow extends LoadedList {
   /** Why a visible part could not be read: what is shown of it may be out of date. */
   error: Error | null;
   retry: () => void;
+  /** Returns the id of a claim of a page that was fetched, whether it is visible or not. */
+  peek: (index: number) => string | undefined;
 }
 
 /** Pages as the cache holds them. No plain object, as TanStack Query would compare them row by row, by place. */
@@ -187,6 +189,10 @@ export function useClaimWindow(
       rowAt,
       idAt: (index) => rowAt(index)?.id,
       indexOf: (id) => indexes.get(id) ?? -1,
+      peek(index) {
+        const { queryKey } = pageOptions(queries, shown, Math.floor(index / pageRows));
+        return queryClient.getQueryData(queryKey)?.rows[index % pageRows]?.id;
+      },
       isLoading: pages[0] === null && claims === undefined,
       error,
       retry: () => {

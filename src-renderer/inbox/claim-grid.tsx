@@ -1,4 +1,4 @@
-import { type MouseEvent, use } from 'react';
+import { type MouseEvent, use, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
@@ -6,12 +6,13 @@ import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { KnownRoom } from '../list/known-room.ts';
 import type { RowLayout } from '../list/row-layout.ts';
+import { createRowSlots } from '../list/row-slots.ts';
 import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useContentWidths } from '../list/use-content-widths.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import type { MenuPoint } from './claim-menu.tsx';
-import { ClaimRow, claimGridName } from './claim-row.tsx';
+import { ClaimRow, claimGridName, type RowHandlers } from './claim-row.tsx';
 import type { ColumnLayout } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import type { ColumnTracks } from './use-columns.ts';
@@ -70,7 +71,8 @@ export function ClaimGrid({
     room,
   );
   const sortBy = useStableCallback(onSort);
-  const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
+  const handlers = useRowHandlers(onPress, onToggle);
+  const [slots] = useState(createRowSlots);
   /** Opens the menu: by a right click on a row, or with the menu key for the current one. */
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {
     const { target, clientX, clientY } = event;
@@ -107,13 +109,15 @@ export function ClaimGrid({
         />
       }
     >
-      {({ first, last, topOf }) =>
-        indexesBetween(first, last).map((index) => {
+      {({ first, last, topOf }) => {
+        const indexes = indexesBetween(first, last);
+        const keys = slots.keysOf(indexes.map(list.idAt));
+        return indexes.map((index, at) => {
           const row = list.rowAt(index);
           const proposal = row === undefined ? undefined : proposals.of(row.id);
           return (
             <ClaimRow
-              key={row?.id ?? index}
+              key={keys[at]}
               row={row}
               index={index}
               topPx={topOf(index)}
@@ -124,8 +128,32 @@ export function ClaimGrid({
               {...handlers}
             />
           );
-        })
-      }
+        });
+      }}
     </ListGrid>
   );
+}
+
+/**
+ * Returns the handlers of all rows. A click that began on a claim is for no other: the row under the pointer may have
+ * become another claim's before the button was let go.
+ */
+function useRowHandlers(
+  onPress: (claimId: string, event: MouseEvent) => void,
+  onToggle: (claimId: string) => void,
+): RowHandlers {
+  const pressedId = useRef<string | null>(null);
+  // A click of an assistive technology has no button that was pressed before.
+  const isMeant = (id: string, { detail }: MouseEvent) => detail === 0 || pressedId.current === id;
+  return {
+    onDown: useStableCallback((id: string) => {
+      pressedId.current = id;
+    }),
+    onPress: useStableCallback((id: string, event: MouseEvent) => {
+      if (isMeant(id, event)) onPress(id, event);
+    }),
+    onToggle: useStableCallback((id: string, event: MouseEvent) => {
+      if (isMeant(id, event)) onToggle(id);
+    }),
+  };
 }

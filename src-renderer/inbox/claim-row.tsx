@@ -12,7 +12,14 @@ import { currentRowClass } from '../list/current-row-class.ts';
 /** Class of head and rows; the tracks are set on the list. */
 export const rowGridClass = 'grid grid-cols-(--columns) items-center gap-x-3 px-3.5';
 
-export interface RowProps {
+export interface RowHandlers {
+  /** Called when a button is pressed on the row, before the click that it may become. */
+  onDown: (claimId: string) => void;
+  onPress: (claimId: string, event: MouseEvent) => void;
+  onToggle: (claimId: string, event: MouseEvent) => void;
+}
+
+export interface RowProps extends RowHandlers {
   row: Row | undefined;
   /** Index in the whole list, from 0. */
   index: number;
@@ -22,8 +29,6 @@ export interface RowProps {
   mark: string | undefined;
   isCurrent: boolean;
   isSelected: boolean;
-  onPress: (claimId: string, event: MouseEvent) => void;
-  onToggle: (claimId: string) => void;
 }
 
 export const claimGridName = 'claim';
@@ -37,6 +42,7 @@ export const ClaimRow = memo(function ClaimRow({
   mark,
   isCurrent,
   isSelected,
+  onDown,
   onPress,
   onToggle,
 }: RowProps) {
@@ -63,6 +69,7 @@ export const ClaimRow = memo(function ClaimRow({
     <div
       {...shared}
       data-current={isCurrent || undefined}
+      onMouseDown={() => onDown(row.id)}
       onClick={(event) => onPress(row.id, event)}
       className={`${rowClass[columns.density]} ${rowGridClass} ${isCurrent ? currentRowClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
     >
@@ -71,7 +78,7 @@ export const ClaimRow = memo(function ClaimRow({
         className="grid h-full place-items-center"
         onClick={(event) => {
           event.stopPropagation();
-          onToggle(row.id);
+          onToggle(row.id, event);
         }}
       >
         <Mark isSelected={isSelected} isUnread={isUnread} />

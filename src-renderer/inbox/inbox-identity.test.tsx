@@ -398,6 +398,26 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
   });
 
+  it('and a click that began on another claim goes to none, though its row is now another one’s', async () => {
+    const { change } = await openInbox(four);
+    const row = document.querySelector('#claim-c') as HTMLElement;
+    fireEvent.mouseDown(row);
+    await change(many('new', 4), [{ ...rowOf('a'), seen: true }]);
+    const marks = () => [currentRow(), ...screen.queryAllByRole('row', { selected: true })];
+    const here = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('#claim-new2');
+      expect(found).not.toBeNull();
+      return found as HTMLElement;
+    });
+    fireEvent.click(here, { detail: 1 });
+    fireEvent.click(within(here).getAllByRole('gridcell')[0] as HTMLElement, { detail: 1 });
+    expect(here).toBe(row);
+    expect(marks()).toEqual([null]);
+    fireEvent.mouseDown(here);
+    fireEvent.click(here, { detail: 1 });
+    expect(currentRow()).toBe(here);
+  });
+
   it('and where the list is alone, a key first shows the claim that left the list', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,

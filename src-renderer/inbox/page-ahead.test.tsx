@@ -60,9 +60,24 @@ it('End shows the end of a list without a question, and Home its beginning', asy
   const { grid } = await findGrid();
   const currentRow = () => grid.querySelector('[data-current]')?.id;
   await waitFor(() => expect(pages).toEqual([0, 9]));
+  const head = document.querySelector('header[data-claim-id]');
+  const standIns: string[] = [];
+  const look = (changes: readonly MutationRecord[]) => {
+    for (const { target, oldValue } of changes) {
+      const isRow = target instanceof Element && target.matches('[role=row]');
+      if (isRow && (oldValue === 'true' || target.hasAttribute('aria-busy'))) standIns.push(target.outerHTML);
+    }
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(grid, { attributeFilter: ['aria-busy'], attributeOldValue: true, subtree: true });
   await user.keyboard('{End}');
   expect(currentRow()).toBe('claim-row979');
   await user.keyboard('{Home}');
   expect(currentRow()).toBe('claim-row0');
+  look(observer.takeRecords());
+  observer.disconnect();
+  // Neither the rows nor the claim beside them were first replaced by what stands in for them.
+  expect(standIns).toEqual([]);
+  expect(document.querySelector('header[data-claim-id]')).toBe(head);
   expect(pages.filter((page) => page === 0 || page === 9)).toEqual([0, 9]);
 });

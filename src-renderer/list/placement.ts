@@ -120,6 +120,15 @@ export function hasSameRows<List extends LoadedList>(
   return true;
 }
 
+/** Whether the list as it is now has the current item where the cursor went, and the list on the screen has not. */
+export function hasReached<List extends LoadedList>(
+  shown: Placement<List>,
+  { live, edition, id }: Pick<Surroundings<List>, 'live' | 'edition' | 'id'>,
+): boolean {
+  if (shown.status !== 'listed' || id === null || shown.id !== id || edition !== shown.edition) return false;
+  return shown.list.indexOf(id) < 0 && live.indexOf(id) === shown.index;
+}
+
 /** Whether the item is found in a list that existed before its cursor and had an item to begin with. */
 function isFoundNow<List extends LoadedList>(
   { status }: Placement<List>,

@@ -6,6 +6,7 @@ import {
   become,
   type CursorStatus,
   firstPlacement,
+  hasReached,
   hasSameRows,
   type Placement,
   settle,
@@ -62,6 +63,7 @@ export function useListCursor<List extends LoadedList>({
   onMove,
   viewport,
   locate,
+  peek,
   edition = 0,
   pinsFirst = true,
 }: {
@@ -72,6 +74,8 @@ export function useListCursor<List extends LoadedList>({
   onMove: (id: string | null) => void;
   viewport: Viewport;
   locate?: Locate;
+  /** Returns the id of an item that is here but not among the loaded ones; `undefined` if it isn't. */
+  peek?: (index: number) => string | undefined;
   /** Identifies the filter and sort; when it changes, the list starts at the top. */
   edition?: number | string;
   pinsFirst?: boolean;
@@ -82,6 +86,8 @@ export function useListCursor<List extends LoadedList>({
   // Where nothing on the screen has changed, nothing has to be placed: the list is drawn once.
   if (shown.list !== live && hasSameRows(shown, { live, edition, id, top, height, layoutOf }))
     setShown({ ...shown, list: live });
+  // A leap to rows that were fetched ahead draws them at once, and not first what stands in for them.
+  else if (hasReached(shown, { live, edition, id })) setShown({ ...shown, list: live });
   const { list } = shown;
   const setAim = (aim: number | null) => {
     // To set what is set already would call the caller once more.
@@ -134,7 +140,7 @@ export function useListCursor<List extends LoadedList>({
   const moveTo = useStableCallback((asked: number): void => {
     if (list.count === 0) return;
     const index = Math.max(0, Math.min(asked, list.count - 1));
-    const moved = list.idAt(index);
+    const moved = list.idAt(index) ?? peek?.(index);
     const base = { ...shown, leaving: new Set<string>() };
     if (moved !== undefined) show(become(base, list, moved, index), true);
     else show({ ...base, id: null, index, status: 'none', awaited: index, former: null }, true);

@@ -39,3 +39,14 @@ it('A text that is whole, or has a title of its own, stays as it is', () => {
   whole.remove();
   titled.remove();
 });
+
+it('What was the whole of a text is not shown for the one that has come in its place under the pointer', async () => {
+  const element = cell(180);
+  move(element.firstElementChild as Element, 'pointerover');
+  const text = element.firstElementChild?.firstChild;
+  if (text) text.textContent = 'Ferretería del Norte';
+  await expect.poll(() => element.hasAttribute('title')).toBe(false);
+  move(element.firstElementChild as Element, 'pointerover');
+  expect(element.title).toBe('Ferretería del Norte');
+  element.remove();
+});

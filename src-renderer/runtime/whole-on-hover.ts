@@ -19,8 +19,16 @@ export function showWholeOnHover(page: Document): void {
       if (!isCut(one, view)) continue;
       const cut = one;
       cut.title = cut.innerText.replaceAll(/\s+/g, ' ').trim();
-      // The row may soon be another one's.
-      cut.addEventListener('pointerleave', () => cut.removeAttribute('title'), { once: true });
+      const over = new AbortController();
+      const end = () => {
+        over.abort();
+        changes.disconnect();
+        cut.removeAttribute('title');
+      };
+      // The row may soon be another one's, under the pointer too.
+      const changes = new view.MutationObserver(end);
+      changes.observe(cut, { characterData: true, childList: true, subtree: true });
+      cut.addEventListener('pointerleave', end, { signal: over.signal });
       return;
     }
   });
