@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import type { ExportRecord } from '../../src-shared/contract/exports.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export/export-kind.ts';
 
 interface NewExport {
@@ -19,7 +18,16 @@ interface EndedExport {
   rows: number;
 }
 
-export interface ExportRow extends Omit<ExportRecord, 'scope' | 'hasNotes'> {
+export interface ExportRow {
+  id: string;
+  agent: string;
+  startedAtMs: number;
+  fileName: string;
+  format: SavedFormat;
+  /** Time when it ended; `null`, like the next two, while it is running or if the program ended first. */
+  endedAtMs: number | null;
+  outcome: ExportOutcome | null;
+  rows: number | null;
   /** The request, as JSON. */
   request: string;
 }

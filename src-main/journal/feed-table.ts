@@ -1,9 +1,17 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { z } from 'zod';
-import type { FeedItem } from '../../src-shared/contract/feed.ts';
 import type { FeedKind } from '../../src-shared/domain/changes/feed-kind.ts';
 
-export type NewFeedRow = Omit<FeedItem, 'seq' | 'claim'>;
+export interface NewFeedRow {
+  atMs: number;
+  kind: FeedKind;
+  /** Claim of the change; `null` if it is about none. */
+  claimId: string | null;
+  from: string | null;
+  to: string | null;
+  subject: string | null;
+  entryId: string | null;
+}
 
 const placeSchema = z.object({ seq: z.number(), atMs: z.number() });
 export type FeedPlace = z.infer<typeof placeSchema>;

@@ -1,16 +1,22 @@
 import type { Database } from 'better-sqlite3';
-import type { Rule, RuleVersion } from '../../src-shared/contract/rules.ts';
 import { createOrderedRows, lastPosition } from './ordered-rows.ts';
 
 /** A rule in its latest version. `content` is JSON as a version of Claimdesk wrote it. */
-export interface RuleRow extends Pick<Rule, 'id' | 'version' | 'name'> {
+export interface RuleRow {
+  id: string;
+  version: number;
+  name: string;
   isOn: 0 | 1;
   isPinned: 0 | 1;
   content: string;
 }
 
-export interface RuleVersionRow extends Omit<RuleVersion, 'content'> {
+export interface RuleVersionRow {
+  version: number;
+  name: string;
   content: string;
+  agent: string;
+  madeAtMs: number;
 }
 
 /** SQL that selects rules in their latest version; in `schema`, with its dot, of an attached journal. */
