@@ -99,14 +99,25 @@ export function settle<List extends LoadedList>(
   return follow(shown, now, id);
 }
 
+type Around<List extends LoadedList> = Pick<
+  Surroundings<List>,
+  'live' | 'edition' | 'id' | 'top' | 'height' | 'layoutOf'
+>;
+
+/**
+ * Whether the list as it is now can be shown with nothing to place, so that it is drawn once: where nothing on the
+ * screen has changed, and where the cursor went to rows that were fetched ahead, which would otherwise be drawn after
+ * what stands in for them.
+ */
+export function isInPlace<List extends LoadedList>(shown: Placement<List>, around: Around<List>): boolean {
+  return shown.list !== around.live && (hasSameRows(shown, around) || hasReached(shown, around));
+}
+
 /**
  * Whether the list as it is now has the same rows on the screen, each at the same height, and the same current item at
  * the same place: only what is not on the screen has changed.
  */
-export function hasSameRows<List extends LoadedList>(
-  shown: Placement<List>,
-  now: Pick<Surroundings<List>, 'live' | 'edition' | 'id' | 'top' | 'height' | 'layoutOf'>,
-): boolean {
+export function hasSameRows<List extends LoadedList>(shown: Placement<List>, now: Around<List>): boolean {
   const { live, edition, id, top, height, layoutOf } = now;
   if (shown.status !== 'listed' || id === null || shown.id !== id) return false;
   if (live.indexOf(id) !== shown.index || (edition !== shown.edition && live.isAnswered)) return false;
@@ -121,9 +132,9 @@ export function hasSameRows<List extends LoadedList>(
 }
 
 /** Whether the list as it is now has the current item where the cursor went, and the list on the screen has not. */
-export function hasReached<List extends LoadedList>(
+function hasReached<List extends LoadedList>(
   shown: Placement<List>,
-  { live, edition, id }: Pick<Surroundings<List>, 'live' | 'edition' | 'id'>,
+  { live, edition, id }: Around<List>,
 ): boolean {
   if (shown.status !== 'listed' || id === null || shown.id !== id || edition !== shown.edition) return false;
   return shown.list.indexOf(id) < 0 && live.indexOf(id) === shown.index;

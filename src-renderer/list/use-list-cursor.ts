@@ -6,8 +6,7 @@ import {
   become,
   type CursorStatus,
   firstPlacement,
-  hasReached,
-  hasSameRows,
+  isInPlace,
   type Placement,
   settle,
   type Whereabouts,
@@ -83,11 +82,8 @@ export function useListCursor<List extends LoadedList>({
   const [shown, setShown] = useState(() => firstPlacement(live, edition, id));
   const waited = useRef({ id: '', times: 0, list: live });
   const { top, height, setTop } = viewport;
-  // Where nothing on the screen has changed, nothing has to be placed: the list is drawn once.
-  if (shown.list !== live && hasSameRows(shown, { live, edition, id, top, height, layoutOf }))
-    setShown({ ...shown, list: live });
-  // A leap to rows that were fetched ahead draws them at once, and not first what stands in for them.
-  else if (hasReached(shown, { live, edition, id })) setShown({ ...shown, list: live });
+  const around = { live, edition, id, top, height, layoutOf };
+  if (isInPlace(shown, around)) setShown({ ...shown, list: live });
   const { list } = shown;
   const setAim = (aim: number | null) => {
     // To set what is set already would call the caller once more.
@@ -100,7 +96,7 @@ export function useListCursor<List extends LoadedList>({
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const isImpatient = waited.current.id === id && waited.current.times > patience;
-    const now = { live, edition, id, top, height, layoutOf, whereIs, pinsFirst, isImpatient };
+    const now = { ...around, whereIs, pinsFirst, isImpatient };
     const step = settle(shown, now);
     if (step !== null && 'wait' in step) {
       // Each state of the list that was waited for in vain counts.
