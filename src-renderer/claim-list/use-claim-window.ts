@@ -88,8 +88,6 @@ export interface ClaimWindow extends LoadedList {
   /** Why a visible part could not be read: what is shown of it may be out of date. */
   error: Error | null;
   retry: () => void;
-  /** Returns the id of a claim of a page that was fetched, whether it is visible or not. */
-  peek: (index: number) => string | undefined;
 }
 
 /** Pages as the cache holds them. No plain object, as TanStack Query would compare them row by row, by place. */

@@ -57,7 +57,6 @@ export function useInboxList({ asked, keepsRows, edition, room }: InboxListOptio
     onMove: showClaim,
     viewport,
     locate,
-    peek: (index) => live.peek(index),
     edition,
     // The first claims to arrive are not those that the list begins with when all are here, and one of an older
     // answer may have left since.

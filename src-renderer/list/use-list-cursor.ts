@@ -62,7 +62,6 @@ export function useListCursor<List extends LoadedList>({
   onMove,
   viewport,
   locate,
-  peek,
   edition = 0,
   pinsFirst = true,
 }: {
@@ -73,8 +72,6 @@ export function useListCursor<List extends LoadedList>({
   onMove: (id: string | null) => void;
   viewport: Viewport;
   locate?: Locate;
-  /** Returns the id of an item that is here but not among the loaded ones; `undefined` if it isn't. */
-  peek?: (index: number) => string | undefined;
   /** Identifies the filter and sort; when it changes, the list starts at the top. */
   edition?: number | string;
   pinsFirst?: boolean;
@@ -100,10 +97,9 @@ export function useListCursor<List extends LoadedList>({
     const step = settle(shown, now);
     if (step !== null && 'wait' in step) {
       // Each state of the list that was waited for in vain counts.
-      if (waited.current.id !== id) waited.current = { id: id ?? '', times: 0, list: live };
-      else if (waited.current.list !== live) {
-        waited.current = { id: id ?? '', times: waited.current.times + 1, list: live };
-      }
+      const isNew = waited.current.id !== id;
+      if (isNew || waited.current.list !== live)
+        waited.current = { id: id ?? '', times: isNew ? 0 : waited.current.times + 1, list: live };
       return setAim(step.aimTop);
     }
     waited.current = { id: '', times: 0, list: live };
@@ -136,7 +132,7 @@ export function useListCursor<List extends LoadedList>({
   const moveTo = useStableCallback((asked: number): void => {
     if (list.count === 0) return;
     const index = Math.max(0, Math.min(asked, list.count - 1));
-    const moved = list.idAt(index) ?? peek?.(index);
+    const moved = list.idAt(index) ?? live.peek?.(index);
     const base = { ...shown, leaving: new Set<string>() };
     if (moved !== undefined) show(become(base, list, moved, index), true);
     else show({ ...base, id: null, index, status: 'none', awaited: index, former: null }, true);
