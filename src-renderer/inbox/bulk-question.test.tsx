@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -50,7 +51,7 @@ async function open(
     await user.keyboard(key);
     return screen.findByRole('alertdialog', { name: new RegExp(` ${takers} claims`) });
   };
-  return { user, decided, question };
+  return { user, decided, question, context };
 }
 
 it.each([
@@ -152,4 +153,29 @@ it('the list shows the rest behind the question while it is written, and all aga
   expect(document.activeElement).toBe(grid);
   expect(grid.querySelectorAll('[data-current]')).toHaveLength(1);
   screen.getByText('39 selected');
+});
+
+it('what changed in the list while a decision that failed was written is in the list that is put back', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question, context } = await open(39, { typedAbove: 50 }, onDisk.promise, '/inbox');
+  const grid = screen.getByRole('grid', { hidden: true });
+  await user.keyboard('x');
+  const dialog = await question('s');
+  const answer = await within(dialog).findByRole('button', { name: /^Mark 39/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'));
+  // A colleague closes the second one meanwhile.
+  const gone = rows.splice(1, 1);
+  try {
+    await act(() => refreshAfter(context.ipc, { topic: 'claims', accountId: 'acc-1', claimIds: ['c1'] }));
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('40'));
+    onDisk.reject(new Error('The disk is full.'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('40'));
+    expect(within(grid).queryByText('Shop 1')).toBeNull();
+  } finally {
+    rows.splice(1, 0, ...gone);
+  }
 });

@@ -123,6 +123,8 @@ export function useClaimActions(
       return rest;
     } catch (error) {
       putBack();
+      // What has changed since is asked for again: it was put back as well.
+      void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [...knownIds] });
       stayed();
       sayFailed(error);
       return undefined;
