@@ -171,7 +171,8 @@ if (campaign === undefined) {
   process.exit(2);
 }
 const startedMs = performance.now();
-const result = await campaign.run(args);
+// A campaign that takes no arguments is the whole one, whatever follows its name.
+const result = await campaign.run(campaign.usage === '' ? [] : args);
 const seconds = Math.round((performance.now() - startedMs) / 1000);
 const word = result === 'skipped' ? 'skipped' : result ? 'passed' : 'failed';
 console.log(`\nCampaign ${name}: ${word} in ${seconds} s`);
