@@ -12,7 +12,7 @@ export interface StreamedEntries extends EntryPart {
   filter: EntryFilter;
 }
 
-/** Returns the same selection, with its day in this time zone. */
+/** Returns a selection of decisions, with its day in this time zone. */
 export function withDayIn(
   timeZone: TimeZone,
   { undoneDay: day, ...others }: Omit<StreamedEntries, 'undoneDay'> & { undoneDay?: string | undefined },

@@ -55,7 +55,7 @@ export type OutboxClaimFacts = ClaimFacts & ClaimSnapshot;
 export interface OutboxFacts {
   /** Returns what it depends on whether these claims may be decided on. Claims that the replica doesn't have are absent. */
   factsOf(claimIds: readonly string[]): ReadonlyMap<string, ClaimFacts>;
-  /** Returns the same, and the time of the last change. */
+  /** Returns facts of these claims, with the time of their last change. Claims that the replica doesn't have are absent. */
   snapshotOf(claimIds: readonly string[]): ReadonlyMap<string, OutboxClaimFacts>;
   /** Stores a claim that the service has just answered with. */
   takeClaim(claim: ReceivedClaim): void;

@@ -2,6 +2,7 @@ import type { DecisionTimes } from '../../../src-shared/contract/insights.ts';
 import { longestAtClaimMinutes } from '../../../src-shared/domain/review/review-pace.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { standingAction } from '../lists/action-condition.ts';
+import { journalHas } from '../lists/journal-overlay.ts';
 
 const pauseMs = longestAtClaimMinutes * 60_000;
 const none = { decisions: 0, tookMs: 0 };
@@ -9,7 +10,8 @@ const none = { decisions: 0, tookMs: 0 };
 /** Answers how long decisions took, those with a proposal and those without one. */
 export function createDecisionTimes(database: OpenDatabase) {
   return (fromMs: number, belowMs: number, journalIsThere: boolean): DecisionTimes => {
-    if (!journalIsThere || !hasAnswers(database)) return { byHand: none, fromProposals: none };
+    if (!journalIsThere || !journalHas(database, 'proposal_answer'))
+      return { byHand: none, fromProposals: none };
     const times = database
       .prepare<
         Record<'fromMs' | 'belowMs' | 'pauseMs', number>,
@@ -38,10 +40,4 @@ export function createDecisionTimes(database: OpenDatabase) {
       fromProposals: { decisions: taken, tookMs: takenMs },
     };
   };
-}
-
-/** Whether the journal has answers to proposals: one of another version that is only shown may have none. */
-function hasAnswers(database: OpenDatabase): boolean {
-  const table = "SELECT 1 FROM journal.sqlite_master WHERE name = 'proposal_answer'";
-  return database.prepare(table).get() !== undefined;
 }

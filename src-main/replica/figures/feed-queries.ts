@@ -9,6 +9,7 @@ import {
   sumOfUnits,
   totalsOfSums,
 } from '../store/amount-sums.ts';
+import { journalHas } from '../lists/journal-overlay.ts';
 import { type ListPlan, whereOf } from '../lists/list-plan.ts';
 
 interface ItemRow extends Omit<FeedItem, 'claim'> {
@@ -34,8 +35,7 @@ export function createFeedQueries(database: OpenDatabase) {
       .prepare<unknown[], number>(sql)
       .pluck()
       .get(...parameters) ?? 0;
-  const isThere = (): boolean =>
-    countOf("SELECT count(*) FROM journal.sqlite_schema WHERE name = 'feed'") === 1;
+  const isThere = journalHas(database, 'feed');
 
   /** Returns SQL for the requested changes of the requested claims. */
   function meant(kinds: FeedQuestion['kinds'], plan: ListPlan | null) {
@@ -55,7 +55,7 @@ export function createFeedQueries(database: OpenDatabase) {
      * claim
      */
     items({ kinds, afterSeq, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
-      if (!isThere() || plan?.candidates === 0) return [];
+      if (!isThere || plan?.candidates === 0) return [];
       const { conditions, parameters, claims } = meant(kinds, plan);
       return database
         .prepare<unknown[], ItemRow>(
@@ -72,7 +72,7 @@ export function createFeedQueries(database: OpenDatabase) {
     },
     /** Returns the number of changes. */
     count({ kinds }: Pick<FeedQuestion, 'kinds'>, plan: ListPlan | null): number {
-      if (!isThere() || plan?.candidates === 0) return 0;
+      if (!isThere || plan?.candidates === 0) return 0;
       const { conditions, parameters, claims } = meant(kinds, plan);
       return countOf(
         `SELECT count(*) FROM journal.feed f ${claims} WHERE ${conditions.join(' AND ')}`,
@@ -80,12 +80,12 @@ export function createFeedQueries(database: OpenDatabase) {
       );
     },
     unread(sinceSeq: number): number {
-      if (!isThere()) return 0;
+      if (!isThere) return 0;
       const sql = `SELECT count(DISTINCT coalesce(f.claim_id, f.seq)) FROM journal.feed f WHERE f.seq > ? AND ${isKnown}`;
       return countOf(sql, sinceSeq);
     },
     summary(sinceSeq: number): FeedSummary {
-      if (!isThere()) return { counts: [], attention: 0 };
+      if (!isThere) return { counts: [], attention: 0 };
       const rows = database
         .prepare<[number], CountRow>(
           `SELECT f.kind, f.to_value AS "to", v.currency, v.amount_digits AS amountDigits, count(*) AS changes,

@@ -45,8 +45,8 @@ const firstOf = (conditions: readonly Condition[]) =>
   `CASE ${conditions.map((condition, rule) => `WHEN ${sqlOf(condition)} THEN ${rule}`).join(' ')} END`;
 
 /**
- * Returns the same for a statement that reads many claims: it finds the claims of each search and of each condition on
- * the journal once.
+ * Returns SQL for the place of the first rule that applies to `claim c`, for a statement that reads many claims: it
+ * finds the claims of each search and of each condition on the journal once.
  */
 export function firstRuleOf(
   ground: ListGround,

@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { type FacetFields, type RowColumns, rowColumns, unknownFacet } from '../store/claim-columns.ts';
 import { createdAtMsOf } from '../store/claim-key.ts';
 import type { Facet } from './facet-cache.ts';
+import { journalHas } from './journal-overlay.ts';
 import type { ListGround } from './list-plan.ts';
 
 /** A claim with the replica's columns and the journal's read marks. */
@@ -124,10 +125,9 @@ function fieldsOf(facet: Facet | undefined): Omit<FacetFields, 'amountDigits'> {
   return fields;
 }
 
-/** Prepares the read of claims with notes; a journal of another version that is only shown may have none. */
+/** Prepares the read of claims with notes. */
 function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet<string> {
-  const hasNotes = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_note'").get();
-  if (hasNotes === undefined) return () => new Set();
+  if (!journalHas(database, 'claim_note')) return () => new Set();
   const noted = database
     .prepare<[string], string>(
       'SELECT DISTINCT claim_id FROM journal.claim_note WHERE claim_id IN (SELECT value FROM json_each(?))',
@@ -136,14 +136,11 @@ function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet
   return (claimIds) => new Set(noted.all(claimIds));
 }
 
-/** Prepares the read of snoozed claims; a journal of another version that is only shown may have none. */
+/** Prepares the read of snoozed claims. */
 function prepareSnoozes(
   database: OpenDatabase,
 ): (claimIds: string) => ReadonlyMap<string, ClaimRow['snooze']> {
-  const hasSnoozes = database
-    .prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_snooze'")
-    .get();
-  if (hasSnoozes === undefined) return () => new Map();
+  if (!journalHas(database, 'claim_snooze')) return () => new Map();
   const snoozed = database.prepare<
     [string],
     { claimId: string; untilMs: number | null; backAtMs: number | null }

@@ -15,6 +15,11 @@ export function pendingOf(kind: DecisionKind): string {
 /** SQL for claims that are snoozed and not back. */
 export const snoozedIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NULL';
 
+/** Whether the attached journal has a table: one of another version that is only shown may lack it. */
+export function journalHas(database: OpenDatabase, table: string): boolean {
+  return database.prepare('SELECT 1 FROM journal.sqlite_schema WHERE name = ?').get(table) !== undefined;
+}
+
 /**
  * Attaches the journal to the replica, for laying pending decisions and read marks over lists. If it doesn't exist or
  * can't be read yet, nothing is laid over them, and it is tried again.

@@ -38,7 +38,7 @@ export interface ListGround
 /** SQL for the claims that the search finds, each once. */
 export const foundBySearch = 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid';
 
-/** SQL for the same, by an index that has the facet before the row is read: `f.facet_id`. */
+/** SQL for the claims that the search finds, by an index that has the facet before the row is read: `f.facet_id`. */
 export const foundByFacet = `claim_search s CROSS JOIN claim f INDEXED BY claim_by_age ON f.claim_key = s.rowid
   CROSS JOIN claim c ON c.claim_key = f.claim_key`;
 

@@ -3,18 +3,18 @@ import { withinLimits } from '../../../src-shared/query/rules.ts';
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
 import { type ReadRule, readRule } from '../../journal/stored-rule.ts';
 import { type RuleRow, selectRules } from '../../journal/rule-table.ts';
+import { journalHas } from './journal-overlay.ts';
 
 const none: readonly ReadRule[] = [];
 const noSetting: string | null = null;
 
-/** Reads the rules that propose from the attached journal. A journal of another version may have none. */
+/** Reads the rules that propose from the attached journal. */
 export function createRuleReader(database: OpenDatabase) {
   let select: ReturnType<typeof prepare> | null = null;
   let known = { editions: '', limits: noSetting, rules: none };
 
   function prepare() {
-    const hasRules = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'rule'").get();
-    if (hasRules === undefined) return null;
+    if (!journalHas(database, 'rule')) return null;
     return {
       editions: database
         .prepare<[], string | null>(

@@ -229,7 +229,7 @@ function countQuestions({ database, facets, groundOf, merchants, sums, bandCount
     count: (filter: ClaimFilter): number =>
       looking((journalIsThere) => keep(filter, journalIsThere, () => countOf(filter, journalIsThere))),
     countUpTo,
-    /** Returns the same; `null` if it takes longer. */
+    /** Returns the number of claims of a list as `countUpTo` does; `null` if it takes longer than this. */
     countUpToWithin: (ms: number, filter: ClaimFilter, most: number): number | null =>
       within(ms, () => countUpTo(filter, most)),
     /**

@@ -67,27 +67,22 @@ export function createClaimReads(database: OpenDatabase) {
       return found;
     },
     /** Returns what it depends on whether a decision may be taken on those claims that are in the replica, by id. */
-    getDecisionFacts(claimIds: readonly string[]): Map<string, ClaimFacts> {
-      const rows = readDecisionFacts.all(JSON.stringify(claimIds));
-      return new Map(
-        rows.map(({ claimId, isOpen, seen, ...row }) => [
-          claimId,
-          { ...row, isOpen: truth(isOpen), seen: truth(seen) },
-        ]),
-      );
-    },
-    /** Returns the same, and the time of the last change. */
-    getSnapshots(claimIds: readonly string[]): Map<string, ClaimFacts & ClaimSnapshot> {
-      const rows = readSnapshots.all(JSON.stringify(claimIds));
-      return new Map(
-        rows.map(({ claimId, isOpen, seen, ...row }) => [
-          claimId,
-          { ...row, isOpen: truth(isOpen), seen: truth(seen) },
-        ]),
-      );
-    },
+    getDecisionFacts: (claimIds: readonly string[]): Map<string, ClaimFacts> =>
+      byClaim(readDecisionFacts.all(JSON.stringify(claimIds))),
+    /** Returns facts of those claims that are in the replica, with the time of their last change, by id. */
+    getSnapshots: (claimIds: readonly string[]): Map<string, ClaimFacts & ClaimSnapshot> =>
+      byClaim(readSnapshots.all(JSON.stringify(claimIds))),
     countClaims: (): number => countClaims.get() ?? 0,
     /** Returns ids of claims stored as unseen, one page at a time: pass the last `claimKey` on. */
     unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
   };
+}
+
+function byClaim<Row extends { claimId: string } & DecisionFacet>(rows: readonly Row[]) {
+  return new Map(
+    rows.map(({ claimId, ...row }) => [
+      claimId,
+      { ...row, isOpen: truth(row.isOpen), seen: truth(row.seen) },
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../database/encrypted-database.ts';
+import { journalHas } from '../lists/journal-overlay.ts';
 
 export interface ClaimNote {
   agent: string;
@@ -19,9 +20,7 @@ export const nothingWritten: WrittenOnClaim = { notes: [], tags: [] };
 export function prepareClaimNotes(
   database: OpenDatabase,
 ): (claimIds: readonly string[]) => ReadonlyMap<string, WrittenOnClaim> {
-  const hasNotes = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_note'").get();
-  // A journal of another version that is only shown may have no notes.
-  if (hasNotes === undefined) return () => new Map();
+  if (!journalHas(database, 'claim_note')) return () => new Map();
   const among = 'claim_id IN (SELECT value FROM json_each(?))';
   const notesOf = database.prepare<[string], ClaimNote & { claimId: string }>(
     `SELECT claim_id AS claimId, agent, text, written_at_ms AS writtenAtMs

@@ -25,7 +25,7 @@ export function searchTokens(text: string): string[] {
   return foldedTokens(foldText(text));
 }
 
-/** Returns the same of a text that `foldText` has folded. */
+/** Returns the search tokens of a text that `foldText` has folded. */
 export function foldedTokens(folded: string): string[] {
   if (asciiLetters.test(folded)) return folded.match(asciiWords) ?? [];
   return wordsIn(folded).flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, true)));
