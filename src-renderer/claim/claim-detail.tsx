@@ -7,19 +7,17 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimAction } from '../../src-shared/domain/decision/claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
+import { NoClaimHints } from './no-claim-hints.tsx';
 import { DocumentThumbnail } from '../documents/document-thumbnail.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
-import { useSyncStatus } from '../runtime/use-sync-status.ts';
 
 /** Keys that scroll the text; all others mean the same as in the list. */
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
@@ -194,9 +192,6 @@ function keepScrollKeys(event: KeyboardEvent): void {
   if (scrollKeys.has(event.key) && !hasModifier) event.stopPropagation();
 }
 
-const idleCommands = ['list.next', 'list.previous', 'list.open'] as const;
-const firstCommands = ['list.next'] as const;
-
 function ReadStatus({
   accountId,
   isMissing,
@@ -206,11 +201,7 @@ function ReadStatus({
   isMissing: boolean;
   isIdle: boolean;
 }) {
-  const keyOf = useKeyOf();
   const t = useTranslations('claim');
-  // No claim is chosen by itself then: which one is first is not known yet.
-  const isFirstSync = useSyncStatus(accountId, ({ phase }) => phase) === 'first_sync';
-  const names = useTranslations('app.commands');
   if (isMissing) {
     return (
       <EmptyState icon={<FileQuestion size={28} />} title={t('missingTitle')}>
@@ -221,15 +212,7 @@ function ReadStatus({
   if (!isIdle) return null;
   return (
     <EmptyState title={t('none')}>
-      {isFirstSync ? <p className="mb-3">{t('firstSync')}</p> : null}
-      <span className="flex items-center justify-center gap-4">
-        {(isFirstSync ? firstCommands : idleCommands).map((command) => (
-          <span key={command} className="flex items-center gap-1.5">
-            <Kbd keys={keyOf(command) ?? ''} />
-            {names(command)}
-          </span>
-        ))}
-      </span>
+      <NoClaimHints accountId={accountId} hintClass="mb-3" />
     </EmptyState>
   );
 }

@@ -40,9 +40,14 @@ export const ClaimPane = memo(function ClaimPane({
 });
 
 /** Shows what keys act on in a strip above the list, where there is no room for a pane. */
-export function KeyTargetStrip({ account, selection, hidden, row, departure }: KeyTarget) {
+export function KeyTargetStrip({
+  selection,
+  hidden,
+  ...claim
+}: KeyTarget & Pick<ComponentProps<typeof ClaimStrip>, 'isIdle'>) {
+  const { account } = claim;
   return selection.count === 0 ? (
-    <ClaimStrip row={row} departure={departure} isReadonly={account.state === 'readonly'} />
+    <ClaimStrip {...claim} />
   ) : (
     <SelectionStrip account={account} selection={selection} hidden={hidden} />
   );

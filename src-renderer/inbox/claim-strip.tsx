@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/decision/claim-action.ts';
+import { NoClaimHints } from '../claim/no-claim-hints.tsx';
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -21,20 +23,35 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
 
 /** Shows the current claim, on which a key decides, where only its row is on the screen. */
 export function ClaimStrip({
+  account,
   row,
+  isIdle,
   departure,
-  isReadonly,
 }: {
+  account: Account;
   /** The claim's row; `undefined` if it is not loaded yet, or there is none. */
   row: ClaimRow | undefined;
+  /** Whether no claim is current, and none is about to be. */
+  isIdle: boolean;
   /** Why the claim is no longer in the list; `null` if it is. */
   departure: string | null;
-  isReadonly: boolean;
 }) {
   const t = useTranslations('inbox.strip');
+  const claim = useTranslations('claim');
   return (
     <Strip label={t('claim')}>
-      {row === undefined ? null : <ClaimLines row={row} departure={departure} isReadonly={isReadonly} />}
+      {row !== undefined ? (
+        <ClaimLines row={row} departure={departure} isReadonly={account.state === 'readonly'} />
+      ) : departure !== null ? (
+        <p className="truncate text-amber" title={departure}>
+          {departure}
+        </p>
+      ) : isIdle ? (
+        <div className="flex items-center justify-between gap-4 text-ink-2">
+          <span className="shrink-0 font-strong text-ink">{claim('none')}</span>
+          <NoClaimHints accountId={account.id} hintClass="min-w-0 flex-1 truncate" />
+        </div>
+      ) : null}
     </Strip>
   );
 }

@@ -11,6 +11,7 @@ import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import { PinningBar } from '../documents/pinning-bar.tsx';
 import { ExportAction } from '../export/export-action.tsx';
 import { toggled } from '../list/selection.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { ListActions } from '../saved-lists/list-actions.tsx';
@@ -55,6 +56,7 @@ export const ListSection = memo(function ListSection(props: ListSectionProps) {
   const { selection } = useStore(chosen);
   const { sort } = useStore(state);
   const [, changePreferences] = usePreferences();
+  const isIdle = useNavigation(({ claimId }) => claimId === null) && !cursor.isAwaiting && window.isFresh;
   const [menu, setMenu] = useState<{ id: string; point: MenuPoint; isAlone: boolean } | null>(null);
   // How a saved list is sorted says nothing of the views.
   const rememberSort = useStableCallback((by: ClaimSort) => {
@@ -106,6 +108,7 @@ export const ListSection = memo(function ListSection(props: ListSectionProps) {
             selection={selection}
             hidden={hidden}
             row={current}
+            isIdle={isIdle}
             departure={departure}
           />
         ) : null}
