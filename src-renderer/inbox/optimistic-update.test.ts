@@ -86,6 +86,15 @@ describe('an optimistic update', () => {
     expect(ipc.queryClient.getQueryData(ahead.queryKey)?.rows).toHaveLength(50);
   });
 
+  it('leaves rows stale that are not on the screen and were so', async () => {
+    const { ipc } = await cachedIpc();
+    const { queryClient, queries } = ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.claims.key() });
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    const { queryKey } = pageOptions(queries, inbox, 1);
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
   it('marks it where it stays, and turns the action off in its detail', async () => {
     const { ipc, read } = await cachedIpc();
     applyOptimistically(ipc, accountId, 'reject', new Set(['c3']));

@@ -80,7 +80,7 @@ export function applyOptimistically(
         totals === undefined ? totals : { ...totals, claims: Math.max(0, (end ?? totals.claims) - removed) },
       );
     }
-    for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
+    for (const { key, rows } of pages) showRows(ipc, key, rows);
   }
   // By what is cached and not by what was decided: a dozen details, and perhaps 10,000 claims.
   const details = { queryKey: queries.claims.get.key({ input: { accountId } }) };
@@ -145,11 +145,18 @@ export function showRest(
     (key) => [key, queryClient.getQueryData(key)] as const,
   );
   queryClient.setQueryData(counting, { ...totals, claims: staying.length });
-  for (const { key, offset } of pages)
-    queryClient.setQueryData(key, { rows: staying.slice(offset, offset + pageRows) });
+  for (const { key, offset } of pages) showRows(ipc, key, staying.slice(offset, offset + pageRows));
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
+}
+
+/** Puts rows in the place of those of a page. One that is not on the screen and was stale stays so. */
+function showRows({ queryClient }: Ipc, key: readonly unknown[], rows: ClaimRow[]): void {
+  const query = queryClient.getQueryCache().find({ queryKey: key });
+  const isLeftOver = query?.isStale() === true && !query.isActive();
+  queryClient.setQueryData(key, { rows });
+  if (isLeftOver) query.invalidate();
 }
 
 /** Whether a claim takes the decision, as far as its row tells. */
