@@ -29,6 +29,12 @@ async function cachedIpc() {
   return { ipc, read, counted: () => queryClient.getQueryData(totals.queryKey)?.claims };
 }
 
+/** Whether all rows that are cached are asked for again. */
+function isAskedAgain({ queryClient, queries }: Awaited<ReturnType<typeof cachedIpc>>['ipc']): boolean {
+  const pages = queryClient.getQueryCache().findAll({ queryKey: queries.claims.window.key() });
+  return pages.length > 0 && pages.every(({ state }) => state.isInvalidated);
+}
+
 describe('an optimistic update', () => {
   it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
     const { ipc, read, counted } = await cachedIpc();
@@ -165,6 +171,7 @@ describe('an optimistic update', () => {
     expect(read(inbox, 0)).toEqual(rows.slice(0, 100));
     expect(read(inbox, 1)).toEqual(rows.slice(100));
     expect(counted()).toBe(150);
+    expect(isAskedAgain(ipc)).toBe(true);
   });
 
   it('does not pull rows over a gap of pages that are not here', () => {
@@ -193,7 +200,7 @@ describe('the rest of a list, before a decision on many of its claims is taken',
   }
 
   it('is shown if all of it is loaded, also where some that leave are not on the screen', async () => {
-    const { read, counted, putBack } = await showing();
+    const { ipc, read, counted, putBack } = await showing();
     expect(read(inbox, 0)).toEqual(rows.slice(0, 2));
     expect(read(inbox, 1)).toEqual([]);
     expect(counted()).toBe(2);
@@ -201,6 +208,7 @@ describe('the rest of a list, before a decision on many of its claims is taken',
     putBack();
     expect([...read(inbox, 0), ...read(inbox, 1)]).toEqual(rows);
     expect(counted()).toBe(150);
+    expect(isAskedAgain(ipc)).toBe(true);
   });
 
   it.each([
