@@ -126,6 +126,45 @@ it('what is being decided can no longer be cancelled in the question, which stay
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+it('no key reaches anything while what was answered is written, and the list has the focus then', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question } = await open(3, {}, onDisk.promise);
+  const grid = screen.getByRole('grid', { hidden: true });
+  const dialog = await question('a');
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  fireEvent.click(answer);
+  fireEvent.click(answer);
+  await user.keyboard(
+    '{Enter}{Control>}{Enter}{/Control}arsxjz{Tab}{Enter}{Shift>}{Tab}{/Shift} {Enter}{Escape}',
+  );
+  await user.click(document.body);
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  onDisk.resolve();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  expect(decided).toHaveLength(1);
+});
+
+it('an answer that is written after its question has gone takes the focus from nothing', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question, context } = await open(3, {}, onDisk.promise);
+  const dialog = await question('a');
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+  // As a notification does that is clicked meanwhile.
+  act(() => context.navigation.getState().goTo('inbox'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const search = await screen.findByRole('combobox', { name: /search/i });
+  await waitFor(() => expect(search.closest('[inert]')).toBeNull());
+  act(() => search.focus());
+  onDisk.resolve();
+  await waitFor(() => expect(context.toasts.getState().toasts).toMatchObject([{ groupId: 'g1' }]));
+  expect(document.activeElement).toBe(search);
+});
+
 it('the list shows the rest behind the question while it is written, and all again if it fails', async () => {
   const onDisk = Promise.withResolvers<void>();
   const { user, decided, question } = await open(39, { typedAbove: 50 }, onDisk.promise, '/inbox');
