@@ -79,6 +79,8 @@ export function ClaimGrid({
     // With Shift the browser's own menu opens.
     if (event.shiftKey || id === undefined || element === null) return;
     event.preventDefault();
+    // A right click on a row whose claim is not loaded yet is for no other.
+    if (target instanceof Element && target.closest('[role=row][aria-busy]') !== null) return;
     const { left, bottom } = element.getBoundingClientRect();
     const isPointed = pressed !== null;
     onMenu(id, isPointed ? { x: clientX, y: clientY } : { x: left + rowMenuInsetPx, y: bottom }, isPointed);
@@ -171,7 +173,7 @@ function useRowHandlers(
   // A click of an assistive technology has no button that was pressed before.
   const isMeant = (id: string, { detail }: MouseEvent) => detail === 0 || pressedId.current === id;
   return {
-    onDown: useStableCallback((id: string) => {
+    onDown: useStableCallback((id: string | null) => {
       pressedId.current = id;
     }),
     onPress: useStableCallback((id: string, event: MouseEvent) => {

@@ -49,10 +49,13 @@ async function openList() {
   const { queryClient, queries } = context.ipc;
   return {
     user: userEvent.setup(),
+    context,
     pages,
     decided,
     currentId: () => grid.querySelector('[data-current]')?.id ?? null,
     isLoading: () => grid.querySelector('[role=row][aria-busy]') !== null,
+    rowAt: (index: number) =>
+      grid.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`) ?? expect.fail('no row'),
     shows: (id: string) => grid.querySelector(`#claim-${id}`) !== null,
     scrollToRow: (row: number) => {
       grid.scrollTop = row * rowPx;
@@ -142,4 +145,32 @@ it('Rows on the screen stay while they are asked for again', async () => {
   await answer();
   await changed;
   await waitFor(() => expect(shows('arrived')).toBe(true));
+});
+
+it('A click that began on a row before its claim was there goes to none, and a right click opens no menu', async () => {
+  const { user, context, rowAt, shows, scrollToRow, change, answer } = await openList();
+  const currentId = () => context.navigation.getState().claimId;
+  scrollToRow(550);
+  await waitFor(() => expect(shows('row550')).toBe(true));
+  await user.click(rowAt(550));
+  expect(currentId()).toBe('row550');
+  await user.keyboard('{Home}');
+  expect(currentId()).toBe('row0');
+  await change((rows) => rows.toSpliced(1, 1, arrived), [5]);
+  scrollToRow(550);
+  await waitFor(() => expect(rowAt(550).getAttribute('aria-busy')).toBe('true'));
+  const row = rowAt(550);
+  fireEvent.contextMenu(row);
+  expect(screen.queryByRole('menu')).toBeNull();
+  for (const shiftKey of [false, true]) fireEvent.click(row, { detail: 1, shiftKey });
+  fireEvent.mouseDown(row);
+  await answer();
+  await waitFor(() => expect(shows('row550')).toBe(true));
+  expect(rowAt(550)).toBe(row);
+  fireEvent.click(row, { detail: 1 });
+  expect(currentId()).toBe('row0');
+  expect(screen.queryByText(/selected/)).toBeNull();
+  fireEvent.contextMenu(row);
+  await screen.findByRole('menu');
+  expect(currentId()).toBe('row550');
 });
