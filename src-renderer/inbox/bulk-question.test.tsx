@@ -5,7 +5,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -35,7 +35,7 @@ async function open(
       decide: async (input) => {
         decided.push(input);
         await onDisk;
-        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: 1, refused: [] };
+        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 5_000, refused: [] };
       },
     },
   };
