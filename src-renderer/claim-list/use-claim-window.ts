@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { Ipc, IpcQueries } from '../ipc/ipc.ts';
+import { createFreshPages } from '../list/fresh-pages.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 
 export const pageRows = 100;
@@ -96,11 +97,15 @@ class LoadedPages {
   error: Error | null = null;
 }
 
-/** Creates what joins pages; it answers the same object for as long as they are the same. */
-function createPageJoin() {
+/**
+ * Creates what joins the pages of a list; it answers the same object for as long as they are the same.
+ * @param kept the beginning of the list as an earlier visit left it, which is shown until it is answered again
+ */
+function createPageJoin(kept: Rows | undefined) {
+  const freshPages = createFreshPages<Rows>(kept);
   let joined = new LoadedPages();
   return (pages: UseQueryResult<Rows>[]): LoadedPages => {
-    const rows = pages.map(({ data }) => data?.rows ?? null);
+    const rows = freshPages(pages).map((page) => page?.rows ?? null);
     const error = pages.find((page) => page.error !== null)?.error ?? null;
     const isSame = rows.length === joined.rows.length && rows.every((page, at) => page === joined.rows[at]);
     if (!isSame || error !== joined.error) joined = Object.assign(new LoadedPages(), { rows, error });
@@ -121,13 +126,17 @@ export function useClaimWindow(
   const { queries, queryClient } = useIpc();
   const first = useQuery(pageOptions(queries, asked, 0));
   const [shown, setShown] = useState(asked);
+  const [combine, setCombine] = useState(() => createPageJoin(first.data));
   const hasAnswer = first.data !== undefined || first.error !== null;
   const isKept = keepsRows && shown !== asked && first.data?.rows.length === 0;
-  if (shown !== asked && ((hasAnswer && !isKept) || sameQuery(shown, asked))) setShown(asked);
+  const isSame = shown === asked || sameQuery(shown, asked);
+  if (shown !== asked && ((hasAnswer && !isKept) || isSame)) {
+    setShown(asked);
+    if (!isSame) setCombine(() => createPageJoin(first.data));
+  }
 
   const numbers = pagesOf(visible.first, visible.last);
   const firstPage = numbers[0] ?? 0;
-  const [combine] = useState(createPageJoin);
   const { rows: pages, error: pageError } = useQueries({
     queries: numbers.map((page) => pageOptions(queries, shown, page)),
     combine,
@@ -189,6 +198,7 @@ export function useClaimWindow(
       indexOf: (id) => indexes.get(id) ?? -1,
       peek(index) {
         const { queryKey } = pageOptions(queries, shown, Math.floor(index / pageRows));
+        if (isStale(queryClient, queryKey)) return undefined;
         return queryClient.getQueryData(queryKey)?.rows[index % pageRows]?.id;
       },
       isLoading: pages[0] === null && claims === undefined,

@@ -1,3 +1,4 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useIpc } from '../runtime/app-context.tsx';
 import { type ListQuery, pageOptions, pageRows } from './use-claim-window.ts';
@@ -31,20 +32,43 @@ export function usePageAhead(
     const rows = isLeap
       ? [last + rowsAhead, first - rowsAhead]
       : [moved < 0 ? first - rowsAhead : last + rowsAhead];
-    for (const row of rows) {
-      if (row >= 0 && row < count)
-        void queryClient.prefetchQuery(pageOptions(queries, query, Math.floor(row / pageRows)));
-    }
+    const pages = rows
+      .filter((row) => row >= 0 && row < count)
+      .map((row) => pageOptions(queries, query, Math.floor(row / pageRows)));
+    return keepAhead(queryClient, pages, 0);
   }, [query, first, last, count, queries, queryClient]);
   useEffect(() => {
     if (!isCounted || count === 0) return undefined;
-    const pages = new Set(
+    const numbers = new Set(
       [count - rowsAhead, count - 1].map((row) => Math.floor(Math.max(0, row) / pageRows)),
     );
-    const timer = setTimeout(() => {
-      for (const page of pages)
-        void queryClient.prefetchQuery({ ...pageOptions(queries, query, page), gcTime: endMs });
-    }, restMs);
-    return () => clearTimeout(timer);
+    const pages = [...numbers].map((page) => ({ ...pageOptions(queries, query, page), gcTime: endMs }));
+    return keepAhead(queryClient, pages, restMs);
   }, [query, count, isCounted, queries, queryClient]);
+}
+
+/**
+ * Requests pages after so many milliseconds, and again so long after a change that made one of them stale. Returns a
+ * function that stops it.
+ */
+function keepAhead(
+  queryClient: QueryClient,
+  pages: readonly ReturnType<typeof pageOptions>[],
+  delayMs: number,
+): () => void {
+  const names = new Set(pages.map(({ queryKey }) => hashKey(queryKey)));
+  const request = () => {
+    for (const page of pages) void queryClient.prefetchQuery(page);
+  };
+  let timer = setTimeout(request, delayMs);
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    const isChange = event.type === 'updated' && event.action.type === 'invalidate';
+    if (!isChange || !names.has(event.query.queryHash)) return;
+    clearTimeout(timer);
+    timer = setTimeout(request, delayMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }

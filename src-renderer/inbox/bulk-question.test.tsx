@@ -5,7 +5,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -35,7 +35,7 @@ async function open(
       decide: async (input) => {
         decided.push(input);
         await onDisk;
-        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: 1, refused: [] };
+        return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 5_000, refused: [] };
       },
     },
   };
@@ -124,6 +124,45 @@ it('what is being decided can no longer be cancelled in the question, which stay
   expect(screen.getByRole('alertdialog')).toBe(dialog);
   onDisk.resolve();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('no key reaches anything while what was answered is written, and the list has the focus then', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question } = await open(3, {}, onDisk.promise);
+  const grid = screen.getByRole('grid', { hidden: true });
+  const dialog = await question('a');
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  fireEvent.click(answer);
+  fireEvent.click(answer);
+  await user.keyboard(
+    '{Enter}{Control>}{Enter}{/Control}arsxjz{Tab}{Enter}{Shift>}{Tab}{/Shift} {Enter}{Escape}',
+  );
+  await user.click(document.body);
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  onDisk.resolve();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  expect(decided).toHaveLength(1);
+});
+
+it('an answer that is written after its question has gone takes the focus from nothing', async () => {
+  const onDisk = Promise.withResolvers<void>();
+  const { user, decided, question, context } = await open(3, {}, onDisk.promise);
+  const dialog = await question('a');
+  const answer = await within(dialog).findByRole('button', { name: /^Accept 3/ });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decided).toHaveLength(1));
+  // As a notification does that is clicked meanwhile.
+  act(() => context.navigation.getState().goTo('inbox'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const search = await screen.findByRole('combobox', { name: /search/i });
+  await waitFor(() => expect(search.closest('[inert]')).toBeNull());
+  act(() => search.focus());
+  onDisk.resolve();
+  await waitFor(() => expect(context.toasts.getState().toasts).toMatchObject([{ groupId: 'g1' }]));
+  expect(document.activeElement).toBe(search);
 });
 
 it('the list shows the rest behind the question while it is written, and all again if it fails', async () => {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { SelectionQuestion } from '../../src-shared/contract/selections.ts';
@@ -51,12 +51,11 @@ export function BulkQuestion({
   const failureText = useFailureText();
   const { action, count: total } = question;
   const { answer: asked, error } = useQuestion(account.id, selection, question);
-  const [isDeciding, setIsDeciding] = useState(false);
-  /** Whether it is answered: from then on, and not only when that is drawn. */
-  const isAnswered = useRef(false);
+  // React draws what a key or a click changed before the next one: nothing is answered twice.
+  const [isAnswered, setIsAnswered] = useState(false);
   const close = () => {
     // What is being decided goes on: a Cancel or Escape that takes nothing back is none.
-    if (isAnswered.current) return;
+    if (isAnswered) return;
     left.tell(false);
     state.getState().ask(null);
   };
@@ -65,17 +64,15 @@ export function BulkQuestion({
   const formId = useId();
 
   const confirm = async () => {
-    if (asked === null || takers === 0 || typed.isMissing || isAnswered.current) return;
-    isAnswered.current = true;
-    const acting = actions.actOnSelection(action, {
+    if (asked === null || takers === 0 || typed.isMissing || isAnswered) return;
+    setIsAnswered(true);
+    const rest = await actions.actOnSelection(action, {
       selectionId: asked.snapshot.selectionId,
       questionId: asked.question.questionId,
       count: takers,
       ...knownOf(selection),
       list: hidden === 0 ? { query, loadedIds } : null,
     });
-    setTimeout(() => setIsDeciding(true));
-    const rest = await acting;
     leaveFocus();
     // Refused as a whole: everything is as before.
     if (rest !== undefined) {
@@ -96,7 +93,7 @@ export function BulkQuestion({
       : t(`title.${action}`, { count: asked === null ? total : takers });
   const left = useLeftForm(title, false);
   useLayoutEffect(() => {
-    left.tell(!isDeciding && typed.text.trim() !== '');
+    left.tell(!isAnswered && typed.text.trim() !== '');
   });
   return (
     <Dialog
@@ -106,7 +103,7 @@ export function BulkQuestion({
       onClose={close}
       actions={
         <>
-          <Button keys="Escape" isBusy={isDeciding} onClick={close}>
+          <Button keys="Escape" isBusy={isAnswered} onClick={close}>
             {app('cancel')}
           </Button>
           {asked !== null && takers === 0 ? null : (
@@ -114,7 +111,7 @@ export function BulkQuestion({
               label={t(`confirm.${action}`, { count: takers })}
               formId={typed.isAsked ? formId : null}
               offReason={typed.isMissing ? t('typeCount', { count: takers }) : null}
-              isBusy={asked === null || isDeciding}
+              isBusy={asked === null || isAnswered}
               onAnswer={confirm}
             />
           )}
@@ -125,7 +122,7 @@ export function BulkQuestion({
         <ProblemLine text={failureText(error, (reason) => t('failed', { reason }))} />
       ) : asked === null ? (
         <Step label={t('assessing', { total })} />
-      ) : isDeciding ? (
+      ) : isAnswered ? (
         <Step label={t('deciding', { total: takers })} />
       ) : (
         <form
@@ -156,10 +153,11 @@ type Refusal = SelectionQuestion['refusals'][number]['reason'];
 
 /**
  * Takes the focus from the question before anything is drawn: where that which has it is removed, the browser lays out
- * a page of which half is drawn.
+ * a page of which half is drawn. Once the question is gone, something else has the focus and keeps it.
  */
 function leaveFocus(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.closest('[role=alertdialog]') !== null) focused.blur();
 }
 
 function ConfirmButton({

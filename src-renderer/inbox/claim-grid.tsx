@@ -1,12 +1,12 @@
-import { type MouseEvent, use, useRef, useState } from 'react';
+import { type MouseEvent, use, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
-import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
+import { type DrawnRows, indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { KnownRoom } from '../list/known-room.ts';
 import type { RowLayout } from '../list/row-layout.ts';
-import { createRowSlots } from '../list/row-slots.ts';
+import { useRowKeys } from '../list/row-slots.ts';
 import type { ClaimSelection } from '../claim-list/claim-selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useContentWidths } from '../list/use-content-widths.ts';
@@ -61,8 +61,6 @@ export function ClaimGrid({
   const app = useTranslations('app');
   const locale = useLocale();
   const { list } = cursor;
-  const proposals = use(ProposalsContext);
-  const markText = useMarkText();
   const needsPx = useContentWidths(
     container,
     JSON.stringify([list.query, columns, locale]),
@@ -72,7 +70,6 @@ export function ClaimGrid({
   );
   const sortBy = useStableCallback(onSort);
   const handlers = useRowHandlers(onPress, onToggle);
-  const [slots] = useState(createRowSlots);
   /** Opens the menu: by a right click on a row, or with the menu key for the current one. */
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {
     const { target, clientX, clientY } = event;
@@ -82,6 +79,8 @@ export function ClaimGrid({
     // With Shift the browser's own menu opens.
     if (event.shiftKey || id === undefined || element === null) return;
     event.preventDefault();
+    // A right click on a row whose claim is not loaded yet is for no other.
+    if (target instanceof Element && target.closest('[role=row][aria-busy]') !== null) return;
     const { left, bottom } = element.getBoundingClientRect();
     const isPointed = pressed !== null;
     onMenu(id, isPointed ? { x: clientX, y: clientY } : { x: left + rowMenuInsetPx, y: bottom }, isPointed);
@@ -109,29 +108,57 @@ export function ClaimGrid({
         />
       }
     >
-      {({ first, last, topOf }) => {
-        const indexes = indexesBetween(first, last);
-        const keys = slots.keysOf(indexes.map(list.idAt));
-        return indexes.map((index, at) => {
-          const row = list.rowAt(index);
-          const proposal = row === undefined ? undefined : proposals.of(row.id);
-          return (
-            <ClaimRow
-              key={keys[at]}
-              row={row}
-              index={index}
-              topPx={topOf(index)}
-              columns={columns}
-              mark={proposal === undefined ? undefined : markText(proposal)}
-              isCurrent={row !== undefined && row.id === cursor.id}
-              isSelected={row !== undefined && selection.ids.has(row.id)}
-              {...handlers}
-            />
-          );
-        });
-      }}
+      {(drawn) => (
+        <ClaimRows
+          drawn={drawn}
+          list={list}
+          currentId={cursor.id}
+          selection={selection}
+          columns={columns}
+          handlers={handlers}
+        />
+      )}
     </ListGrid>
   );
+}
+
+/** The rows that are drawn. */
+function ClaimRows({
+  drawn: { first, last, topOf },
+  list,
+  currentId,
+  selection,
+  columns,
+  handlers,
+}: {
+  drawn: DrawnRows;
+  list: ClaimWindow;
+  currentId: string | null;
+  selection: ClaimSelection;
+  columns: ColumnLayout;
+  handlers: RowHandlers;
+}) {
+  const proposals = use(ProposalsContext);
+  const markText = useMarkText();
+  const indexes = indexesBetween(first, last);
+  const keys = useRowKeys(indexes.map(list.idAt));
+  return indexes.map((index, at) => {
+    const row = list.rowAt(index);
+    const proposal = row === undefined ? undefined : proposals.of(row.id);
+    return (
+      <ClaimRow
+        key={keys[at]}
+        row={row}
+        index={index}
+        topPx={topOf(index)}
+        columns={columns}
+        mark={proposal === undefined ? undefined : markText(proposal)}
+        isCurrent={row !== undefined && row.id === currentId}
+        isSelected={row !== undefined && selection.ids.has(row.id)}
+        {...handlers}
+      />
+    );
+  });
 }
 
 /**
@@ -146,7 +173,7 @@ function useRowHandlers(
   // A click of an assistive technology has no button that was pressed before.
   const isMeant = (id: string, { detail }: MouseEvent) => detail === 0 || pressedId.current === id;
   return {
-    onDown: useStableCallback((id: string) => {
+    onDown: useStableCallback((id: string | null) => {
       pressedId.current = id;
     }),
     onPress: useStableCallback((id: string, event: MouseEvent) => {

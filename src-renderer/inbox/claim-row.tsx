@@ -13,8 +13,8 @@ import { currentRowClass } from '../list/current-row-class.ts';
 export const rowGridClass = 'grid grid-cols-(--columns) items-center gap-x-3 px-3.5';
 
 export interface RowHandlers {
-  /** Called when a button is pressed on the row, before the click that it may become. */
-  onDown: (claimId: string) => void;
+  /** Called when a button is pressed on the row, before the click that it may become; `null`: no claim is loaded yet. */
+  onDown: (claimId: string | null) => void;
   onPress: (claimId: string, event: MouseEvent) => void;
   onToggle: (claimId: string, event: MouseEvent) => void;
 }
@@ -57,7 +57,12 @@ export const ClaimRow = memo(function ClaimRow({
   } as const;
   if (row === undefined) {
     return (
-      <div {...shared} aria-busy="true" className={`${rowClass[columns.density]} ${rowGridClass}`}>
+      <div
+        {...shared}
+        aria-busy="true"
+        onMouseDown={() => onDown(null)}
+        className={`${rowClass[columns.density]} ${rowGridClass}`}
+      >
         <span role="gridcell" />
         <span role="gridcell" aria-label={t('loading')} className="h-2.5 w-2/5 rounded-full bg-hover" />
       </div>

@@ -34,7 +34,8 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
     return {
       groupId: 'g1',
       entryIds: ids.filter((id) => !isRefused(id)).map((id) => `e-${id}`),
-      dueAtMs: fakeNowMs,
+      // Its toast stays: the time of the page stands still.
+      dueAtMs: fakeNowMs + 5_000,
       refused: ids.filter(isRefused).map((claimId) => ({ claimId, reason: 'decision_pending' as const })),
     };
   };

@@ -29,6 +29,12 @@ async function cachedIpc() {
   return { ipc, read, counted: () => queryClient.getQueryData(totals.queryKey)?.claims };
 }
 
+/** Whether all rows that are cached are asked for again. */
+function isAskedAgain({ queryClient, queries }: Awaited<ReturnType<typeof cachedIpc>>['ipc']): boolean {
+  const pages = queryClient.getQueryCache().findAll({ queryKey: queries.claims.window.key() });
+  return pages.length > 0 && pages.every(({ state }) => state.isInvalidated);
+}
+
 describe('an optimistic update', () => {
   it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
     const { ipc, read, counted } = await cachedIpc();
@@ -84,6 +90,15 @@ describe('an optimistic update', () => {
     answer.resolve({ rows: rows.slice(100) });
     await asked;
     expect(ipc.queryClient.getQueryData(ahead.queryKey)?.rows).toHaveLength(50);
+  });
+
+  it('leaves rows stale that are not on the screen and were so', async () => {
+    const { ipc } = await cachedIpc();
+    const { queryClient, queries } = ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.claims.key() });
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']));
+    const { queryKey } = pageOptions(queries, inbox, 1);
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it('marks it where it stays, and turns the action off in its detail', async () => {
@@ -156,6 +171,7 @@ describe('an optimistic update', () => {
     expect(read(inbox, 0)).toEqual(rows.slice(0, 100));
     expect(read(inbox, 1)).toEqual(rows.slice(100));
     expect(counted()).toBe(150);
+    expect(isAskedAgain(ipc)).toBe(true);
   });
 
   it('does not pull rows over a gap of pages that are not here', () => {
@@ -184,7 +200,7 @@ describe('the rest of a list, before a decision on many of its claims is taken',
   }
 
   it('is shown if all of it is loaded, also where some that leave are not on the screen', async () => {
-    const { read, counted, putBack } = await showing();
+    const { ipc, read, counted, putBack } = await showing();
     expect(read(inbox, 0)).toEqual(rows.slice(0, 2));
     expect(read(inbox, 1)).toEqual([]);
     expect(counted()).toBe(2);
@@ -192,6 +208,7 @@ describe('the rest of a list, before a decision on many of its claims is taken',
     putBack();
     expect([...read(inbox, 0), ...read(inbox, 1)]).toEqual(rows);
     expect(counted()).toBe(150);
+    expect(isAskedAgain(ipc)).toBe(true);
   });
 
   it.each([

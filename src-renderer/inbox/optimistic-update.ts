@@ -16,6 +16,7 @@ import {
 import { isUnresolved } from '../../src-shared/domain/decision/outbox-state.ts';
 import { answerOf, type ClaimAnswers } from '../../src-shared/query/answer.ts';
 import { markOf } from '../claim/claim-action.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { knownRules } from '../proposals/known-rules.ts';
 import {
@@ -39,8 +40,8 @@ interface CachedList extends Pick<ListQuery, 'filter' | 'sort'> {
 
 /**
  * Applies a decision to the cached answers before the main side has taken it: the claim leaves the
- * lists it no longer belongs to, and bears the mark in the others. Answers a function that puts back
- * what was there before, for a decision that was not taken.
+ * lists it no longer belongs to, and bears the mark in the others.
+ * @returns what undoes it, for a decision that was not taken: see `changeAnswers`
  */
 export function applyOptimistically(
   ipc: Ipc,
@@ -51,9 +52,7 @@ export function applyOptimistically(
   const { queryClient, queries } = ipc;
   const { kind } = actionDecisions[action];
   cancelOlderAnswers(ipc, accountId);
-  const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
-    queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),
-  );
+  const { show, putBack } = changeAnswers(ipc, accountId, claimIds);
 
   const rules = knownRules(ipc, accountId);
   for (const { filter, pages } of cachedLists(ipc, accountId)) {
@@ -76,11 +75,11 @@ export function applyOptimistically(
         pages.find(({ rows }) => rows.length < pageRows),
       );
       const removed = removeRows(pages, leaving);
-      queryClient.setQueryData(counting, (totals) =>
-        totals === undefined ? totals : { ...totals, claims: Math.max(0, (end ?? totals.claims) - removed) },
-      );
+      const totals = queryClient.getQueryData(counting);
+      if (totals !== undefined)
+        show(counting, { ...totals, claims: Math.max(0, (end ?? totals.claims) - removed) });
     }
-    for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
+    for (const { key, rows } of pages) show(key, { rows });
   }
   // By what is cached and not by what was decided: a dozen details, and perhaps 10,000 claims.
   const details = { queryKey: queries.claims.get.key({ input: { accountId } }) };
@@ -92,11 +91,9 @@ export function applyOptimistically(
       kind === actionDecisions.seen.kind
         ? { ...detail, row, mayMarkSeen: pending }
         : { ...detail, row, mayAccept: pending, mayReject: pending };
-    queryClient.setQueryData(key, painted);
+    show(key, painted);
   }
-  return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
-  };
+  return putBack;
 }
 
 /** The list on the screen. */
@@ -105,7 +102,7 @@ export type ShownList = Pick<ClaimWindow, 'query' | 'loadedIds'>;
 /**
  * Applies a decision on many claims of the list on the screen to its cached answers before the main side has taken it,
  * if all rows that stay are loaded. Nothing is changed otherwise, as only the main side knows what stays.
- * @returns a function that puts back what was there before
+ * @returns what undoes it: see `changeAnswers`
  */
 export function showRest(
   ipc: Ipc,
@@ -141,14 +138,32 @@ export function showRest(
   if (!isAll || !pagesOf(0, staying.length - 1).every(isCached)) return () => undefined;
 
   cancelOlderAnswers(ipc, accountId);
-  const before = [counting, ...pages.map(({ key }) => key)].map(
-    (key) => [key, queryClient.getQueryData(key)] as const,
-  );
-  queryClient.setQueryData(counting, { ...totals, claims: staying.length });
-  for (const { key, offset } of pages)
-    queryClient.setQueryData(key, { rows: staying.slice(offset, offset + pageRows) });
-  return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  const { show, putBack } = changeAnswers(ipc, accountId, selectedIds);
+  show(counting, { ...totals, claims: staying.length });
+  for (const { key, offset } of pages) show(key, { rows: staying.slice(offset, offset + pageRows) });
+  return putBack;
+}
+
+/**
+ * Creates what shows cached answers about claims as they will be. `putBack` shows again what was there before, and asks
+ * for it: the main side has other claims than those that were shown, and more may have changed since.
+ */
+function changeAnswers(ipc: Ipc, accountId: string, claimIds: ReadonlySet<string>) {
+  const { queryClient } = ipc;
+  const before: (readonly [key: readonly unknown[], data: unknown])[] = [];
+  return {
+    /** Shows an answer. One that nobody looks at and that was stale stays so. */
+    show: (queryKey: readonly unknown[], answer: unknown): void => {
+      const query = queryClient.getQueryCache().find({ queryKey });
+      const isLeftOver = query?.isStale() === true && !query.isActive();
+      before.push([queryKey, query?.state.data]);
+      queryClient.setQueryData(queryKey, answer);
+      if (isLeftOver) query.invalidate();
+    },
+    putBack: (): void => {
+      for (const [key, data] of before) queryClient.setQueryData(key, data);
+      void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: [...claimIds] });
+    },
   };
 }
 

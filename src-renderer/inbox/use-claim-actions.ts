@@ -80,8 +80,6 @@ export function useClaimActions(
     const notTaken = () => {
       putBack();
       toasts.getState().dismiss(toastId);
-      // What was on the screen was not what the main side has.
-      void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [claimId] });
     };
     try {
       const { groupId, entryIds, dueAtMs, refused } = await deciding;
@@ -123,8 +121,6 @@ export function useClaimActions(
       return rest;
     } catch (error) {
       putBack();
-      // What has changed since is asked for again: it was put back as well.
-      void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [...knownIds] });
       stayed();
       sayFailed(error);
       return undefined;

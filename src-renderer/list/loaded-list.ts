@@ -13,7 +13,10 @@ export interface LoadedList {
   isAnswered: boolean;
   /** Returns the id at an index; `undefined` if it isn't loaded. */
   idAt: (index: number) => string | undefined;
-  /** Returns the id at an index that was fetched ahead, without loading it; absent if nothing ever is. */
+  /**
+   * Returns the id at an index that was fetched ahead and has not changed since, without loading it; absent if nothing
+   * ever is.
+   */
   peek?: (index: number) => string | undefined;
   /** Returns the index of an id; -1 if it isn't among the loaded items. */
   indexOf: (id: string) => number;

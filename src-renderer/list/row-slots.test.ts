@@ -1,11 +1,24 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRowSlots } from './row-slots.ts';
+import { nextRowSlots, noRowSlots } from './row-slots.ts';
 
 const idsOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}${n}`);
 
-/** Draws lists one after the other; the keys of the first one are in the order of its rows. */
-function drawnRows(first: readonly (string | undefined)[]) {
-  const slots = createRowSlots();
+type Ids = readonly (string | undefined)[];
+
+/** Draws lists one after the other. Each time, the keys are in the order of the rows. */
+function createDrawing() {
+  let rows = noRowSlots;
+  return {
+    keysOf: (ids: Ids) => {
+      rows = nextRowSlots(rows, ids);
+      return rows.slots.map(({ key }) => key);
+    },
+  };
+}
+
+function drawnRows(first: Ids) {
+  const slots = createDrawing();
   const before = slots.keysOf(first);
   return { slots, before, keyOf: (id: string) => before[first.indexOf(id)] };
 }
@@ -40,15 +53,29 @@ it('An item that is loaded has the row that stood in for it', () => {
   expect(slots.keysOf(['a', 'b', 'c', 'd'])).toEqual(before);
 });
 
-it('No two rows have the same key, whatever comes and goes', () => {
-  const slots = createRowSlots();
-  const lists = [
-    ['a', 'b', 'c'],
-    ['c', 'a'],
-    ['x', 'c', 'y', 'a', 'z'],
-    [undefined, 'z', undefined, 'x'],
-    [],
-    ['a', 'b'],
-  ];
-  for (const ids of lists) expect(new Set(slots.keysOf(ids)).size).toBe(ids.length);
+const idsArbitrary = fc
+  .uniqueArray(fc.constantFrom(...idsOf('a', 12)), { maxLength: 10 })
+  .chain((ids) => fc.tuple(...ids.map((id) => fc.option(fc.constant(id), { nil: undefined, freq: 4 }))));
+
+it('Whatever comes and goes, no two rows have the same key, and an item that is still drawn keeps its own', () => {
+  fc.assert(
+    fc.property(fc.array(idsArbitrary, { minLength: 1 }), (lists) => {
+      let rows = noRowSlots;
+      for (const ids of lists) {
+        const before = new Map(rows.slots.map(({ id, key }) => [id, key]));
+        rows = nextRowSlots(rows, ids);
+        expect(rows.slots.map(({ id }) => id)).toEqual(ids);
+        expect(new Set(rows.slots.map(({ key }) => key)).size).toBe(ids.length);
+        for (const { id, key } of rows.slots) if (id !== undefined) expect(before.get(id) ?? key).toBe(key);
+      }
+    }),
+  );
+});
+
+it('Rows of a drawing that is thrown away change nothing, and the same rows are the same object', () => {
+  const rows = nextRowSlots(noRowSlots, ['a', 'b', 'c']);
+  const drawn = nextRowSlots(rows, ['b', 'c', 'd']);
+  nextRowSlots(rows, ['x', 'y']);
+  expect(nextRowSlots(rows, ['b', 'c', 'd'])).toEqual(drawn);
+  expect(nextRowSlots(drawn, ['b', 'c', 'd'])).toBe(drawn);
 });

@@ -1,51 +1,71 @@
-/** Gives drawn rows their keys: see `createRowSlots`. */
-export interface RowSlots {
-  /** Returns the keys of the rows that are drawn now, by the ids of their items; `undefined` if not loaded yet. */
-  keysOf: (ids: readonly (string | undefined)[]) => readonly number[];
-}
+import { useState } from 'react';
 
 interface Slot {
   key: number;
+  /** Id of its item; `undefined` if that is not loaded yet. */
   id: string | undefined;
 }
 
+/** Drawn rows of a list in its order, and the key of the next one that is created. */
+export interface RowSlots {
+  slots: readonly Slot[];
+  nextKey: number;
+}
+
+export const noRowSlots: RowSlots = { slots: [], nextKey: 1 };
+
+/** Returns the keys of the rows that draw these items: see `nextRowSlots`. */
+export function useRowKeys(ids: readonly (string | undefined)[]): readonly number[] {
+  const [before, setBefore] = useState(noRowSlots);
+  const now = nextRowSlots(before, ids);
+  if (now !== before) setBefore(now);
+  return now.slots.map(({ key }) => key);
+}
+
 /**
- * Creates what gives the rows of a list their keys. An item that is still drawn keeps its row; the rows of those that
- * are not any more become those of others, with other text in the same elements. To remove them and to create as many
- * would take several times as long.
+ * Returns the rows that draw these items after those of `before`. An item that is still drawn keeps its row; the rows
+ * of those that are not any more become those of others, with other text in the same elements. To remove them and to
+ * create as many would take several times as long.
  *
  * Elements stay in the order of the list, and no row that is kept is moved for one that isn't: where no row is free
  * at a place, a new one is created.
  */
-export function createRowSlots(): RowSlots {
-  let slots: readonly Slot[] = [];
-  let nextKey = 0;
-
-  return {
-    keysOf(ids) {
-      const placeOf = new Map(slots.flatMap(({ id }, place) => (id === undefined ? [] : [[id, place]])));
-      const kept = ids.map((id) => (id === undefined ? undefined : placeOf.get(id)));
-      const taken = new Set(kept);
-      const free = slots.flatMap((_, place) => (taken.has(place) ? [] : [place]));
-      let lastPlace = -1;
-      slots = ids.map((id, at) => {
-        const place = kept[at] ?? takeFree(free, lastPlace, kept.slice(at).find(isPlace));
-        if (place === undefined) return { key: (nextKey += 1), id };
-        lastPlace = Math.max(lastPlace, place);
-        return { key: slots[place]?.key ?? (nextKey += 1), id };
-      });
-      return slots.map(({ key }) => key);
-    },
-  };
+export function nextRowSlots(before: RowSlots, ids: readonly (string | undefined)[]): RowSlots {
+  const isSame = ids.length === before.slots.length && ids.every((id, at) => id === before.slots[at]?.id);
+  if (isSame) return before;
+  const placed = before.slots.map((slot, place) => ({ ...slot, place }));
+  const byId = new Map(placed.map((slot) => [slot.id, slot]));
+  const kept = ids.map((id) => (id === undefined ? undefined : byId.get(id)));
+  const taken = new Set(kept);
+  const free = placed.filter((slot) => !taken.has(slot));
+  const limits = nextPlaces(kept);
+  let { nextKey } = before;
+  let lastPlace = -1;
+  const slots = ids.map((id, at) => {
+    const slot = kept[at] ?? takeFree(free, lastPlace, limits[at]);
+    if (slot === undefined) return { key: nextKey++, id };
+    lastPlace = Math.max(lastPlace, slot.place);
+    return { key: slot.key, id };
+  });
+  return { slots, nextKey };
 }
 
-function isPlace(place: number | undefined): boolean {
-  return place !== undefined;
+interface Placed extends Slot {
+  place: number;
 }
 
-/** Takes a free place between two kept rows; behind the last of them, any that is free. */
-function takeFree(free: number[], after: number, before: number | undefined): number | undefined {
-  const between = free.findIndex((place) => place > after && place < (before ?? Number.POSITIVE_INFINITY));
+/** Returns for each row the place of the next one that is kept; `undefined` behind the last of them. */
+function nextPlaces(kept: readonly (Placed | undefined)[]): (number | undefined)[] {
+  const places: (number | undefined)[] = [];
+  for (const slot of kept.toReversed()) places.push(slot?.place ?? places.at(-1));
+  return places.toReversed();
+}
+
+/** Takes a free row between two kept ones; behind the last of them, any that is free. */
+function takeFree(free: Placed[], after: number, before: number | undefined): Placed | undefined {
+  const between = free.findIndex(
+    ({ place }) => place > after && place < (before ?? Number.POSITIVE_INFINITY),
+  );
   if (between >= 0) return free.splice(between, 1)[0];
   return before === undefined ? free.shift() : undefined;
 }

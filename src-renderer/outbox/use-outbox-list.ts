@@ -9,6 +9,7 @@ import {
 } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { IpcClient } from '../ipc/ipc.ts';
+import { createFreshPages } from '../list/fresh-pages.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 
 const pageSize = 100;
@@ -36,10 +37,13 @@ interface Page {
 type PageInput = Parameters<IpcClient['outbox']['list']>[0];
 type PageData = Awaited<ReturnType<IpcClient['outbox']['list']>>;
 
-const partsOf = (answers: UseQueryResult<PageData>[]) => ({
-  further: answers.map(({ data }) => data ?? null),
-  isFurtherFailed: answers.some(({ isError }) => isError),
-});
+function createPageJoin() {
+  const freshPages = createFreshPages<PageData>();
+  return (answers: UseQueryResult<PageData>[]) => ({
+    further: freshPages(answers),
+    isFurtherFailed: answers.some(({ isError }) => isError),
+  });
+}
 
 /** Row opened to list its entries one by one: the decisions of one key press, or the undone ones of a day. */
 export type OpenPart = { groupId: string } | { undoneDay: string };
@@ -60,7 +64,8 @@ export function useOutboxList(accountId: string, filter: EntryFilter, open: Open
   const attention = useFirstPage(inputOf({ section: 'attention', number: 0 }));
   const waiting = useFirstPage(inputOf({ section: 'waiting', number: 0 }));
   const ended = useFirstPage(inputOf({ section: 'ended', number: 0 }));
-  const { further, isFurtherFailed } = useQueries({ queries: furtherPages.map(optionsOf), combine: partsOf });
+  const [combine] = useState(createPageJoin);
+  const { further, isFurtherFailed } = useQueries({ queries: furtherPages.map(optionsOf), combine });
 
   const answers = [attention, waiting, ended];
   const isAnswered = answers.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
