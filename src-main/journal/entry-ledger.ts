@@ -181,13 +181,9 @@ function foldedEntries(db: Database) {
       AND one.state IN (SELECT value FROM json_each(@states)))
     AND NOT EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
       AND one.state IN (SELECT value FROM json_each(@before)))`;
-  // Those of bulks are taken off: an index has both numbers, and none has those that were decided alone.
   const foldedTotal = db
     .prepare<[Pick<Fold, 'states' | 'before'>], number>(
-      `SELECT (SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(@states)))
-         - (SELECT count(*) FROM entry INDEXED BY entry_by_bulk
-            WHERE bulk_seq IS NOT NULL AND state IN (SELECT value FROM json_each(@states)))
-         + (SELECT count(*) ${firstOfBulks})`,
+      `SELECT (SELECT count(*) ${alone}) + (SELECT count(*) ${firstOfBulks})`,
     )
     .pluck();
   const foldedAway = db

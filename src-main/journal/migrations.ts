@@ -286,6 +286,9 @@ export const migrations: readonly string[] = [
   'CREATE INDEX proposal_answer_by_claim ON proposal_answer (claim_id);',
   // The first entry of a bulk learns that it begins one by a statement, once for all that join it together.
   'DROP TRIGGER entry_joins_bulk;',
+  // The outbox is asked for again and again while the holds of a bulk end: what was decided alone is found without
+  // reading any of the bulk.
+  'CREATE INDEX entry_alone ON entry (state, bulk_seq) WHERE bulk_seq IS NULL;',
 ];
 
 /** Returns the journal's schema. Tests and proofs have other migrations. */

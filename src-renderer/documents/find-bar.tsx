@@ -22,6 +22,7 @@ export function FindBar({ pane, onLeave }: { pane: DocumentPaneStore; onLeave: (
     onLeave();
   };
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') again(event.shiftKey);
     else if (event.key === 'Escape') close();
     else return;

@@ -50,6 +50,7 @@ export function ListSearchField({
   onLeave: () => void;
 }) {
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && field.text !== '') field.onChange('');
     else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') onLeave();
     else return;
@@ -77,7 +78,7 @@ export function SheetSearch({
       autoFocus
       onChange={onChange}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || text === '') return;
+        if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return;
         event.stopPropagation();
         onChange('');
       }}
