@@ -21,7 +21,7 @@ const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
  *   3 due: `held`, `retry_wait` ─► `ready`, behind its lane ─► `blocked`
  *   4 account paused, or an endpoint slowed? `ready` ─► `blocked`; no longer? back   (offline they stay `ready`)
  *   5 due `unknown` ─► read back                                       (reads only when the connection is there)
- *   6 connected, and nothing more due? the head of each free lane, in the order of deciding, as many of its kind as a minute takes ─► send
+ *   6 connected, nothing more due, and no undo under way? the head of each free lane, in the order of deciding, as many of its kind as a minute takes ─► send
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, guard: Guard) {
@@ -79,7 +79,8 @@ export function createDispatcher(execution: Execution, clock: Clock, guard: Guar
     if (pause.leftMs() > 0) return;
     if (agenda.has('unknown') || agenda.has('sending')) lanes.startReadBacks();
     // While more is moved, batches would go out that are not full.
-    if ((agenda.has('ready') || isSomeReady) && !advance.isMoreDue()) lanes.startSends();
+    if ((agenda.has('ready') || isSomeReady) && !advance.isMoreDue() && !execution.isUndoing())
+      lanes.startSends();
   }
 
   /** Schedules the next pass, also when the agenda can't be read, as nothing else would start it. */

@@ -29,6 +29,8 @@ export interface Execution {
   /** Returns the most entries of a kind that are sent within a minute. It may change at any time. */
   mostPerMinute: (kind: DecisionKind) => number;
   random: () => number;
+  /** Whether an undo is under way, until whose end nothing is sent. */
+  isUndoing: () => boolean;
   /** Whether the outbox is ending, so that nothing new is started. */
   isEnding: () => boolean;
   /**

@@ -15,7 +15,9 @@ import { createDecideAgain } from './decide-again.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { type Deciding, environmentOf } from './enter-decision.ts';
 import type { Execution } from './execution.ts';
-import { createKindRegister } from './kind-register.ts';
+import { createGroupUndo } from './group-undo.ts';
+import { createKindRegister, type KindRegister } from './kind-register.ts';
+import type { KindContext } from './kind/kind-spec.ts';
 import { createOutboxReads, type OutboxReads } from './outbox-reads.ts';
 import { ownEffects } from './own-effects.ts';
 import { requireReviewOfUnreadable, requireReview } from './require-review.ts';
@@ -33,7 +35,7 @@ import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
-import { cancelGroup, type CancelGroupAnswer } from './undo.ts';
+import type { CancelGroupAnswer } from './undo.ts';
 
 export type { EntryView } from './entry-view.ts';
 export type {
@@ -99,7 +101,10 @@ export interface Outbox extends OutboxReads {
    */
   checkClaim(claimId: string, decisions: MeantDecisions): Promise<CheckedClaim>;
   cancel(entryIds: readonly string[]): CancelAnswer;
-  /** Cancels a part of what one key press decided. `isMore` says whether to call again. */
+  /**
+   * Cancels a part of what one key press decided. `isMore` says whether to call again; what nobody calls for is
+   * cancelled all the same, and nothing is sent before.
+   */
   cancelGroup(groupId: string): CancelGroupAnswer;
   /** Sends the entries of a key press again that definitely failed, one part at a time. */
   retryFailed(groupId: string, place?: RetryPlace): RetryAnswer;
@@ -155,18 +160,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
     holdMs: options.holdMs,
     mostPerMinute: options.mostPerMinute,
     random: options.random,
+    isUndoing: () => groupUndo.isUnderWay(),
     isEnding: () => isEnding,
     isStopped: () => isStopped,
-    context: {
-      checkKey: options.checkKey,
-      client: options.client,
-      facts: options.facts,
-      account,
-      secrets: options.secrets ?? null,
-      signal: ending.signal,
-      ownEffects: (row, saw) => ownEffects(journal, kinds, row, saw),
-    },
+    context: contextOf(options, kinds, ending.signal),
   };
+  const groupUndo = createGroupUndo({
+    ...options,
+    transitions,
+    onEnd: () => thenSayWithdrawn(thenWake(undefined)),
+  });
   const dispatcher = createDispatcher(execution, clock, options.guard);
   const deciding: Deciding = { ...options, transitions, kinds, time };
   const { decide } = createDecide(deciding);
@@ -198,6 +201,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function finishSending(graceMs: number): Promise<void> {
     unsubscribe?.();
+    groupUndo.stop();
     isStarted = false;
     isEnding = true;
     if (graceMs <= 0) return;
@@ -214,7 +218,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     toCheck: (meant, most) => toCheck(withDayIn(options.timeZone(), meant), most, execution),
     checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(options.timeZone(), meant), execution),
     cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),
-    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(cancelGroup(entries, groupId, transitions, time))),
+    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(groupUndo.cancelPart(groupId))),
     retryFailed: (groupId, place = { againGroupId: newId(), afterSeq: 0 }) =>
       thenWake(retryFailed(entries, groupId, place, transitions, decideAgain, time)),
     sendNow: (entryIds) =>
@@ -240,6 +244,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // Now, and not when its turn comes.
       requireReviewOfUnreadable(execution, entries.listInStates([...unsentStates, 'unknown']));
       unsubscribe = connection.subscribe(() => dispatcher.connectionChanged());
+      groupUndo.start();
       dispatcher.start();
     },
     finishSending,
@@ -250,5 +255,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
       isStopped = true;
       ending.abort();
     },
+  };
+}
+
+function contextOf(
+  { checkKey, client, facts, account, secrets, journal }: OutboxOptions,
+  kinds: KindRegister,
+  signal: AbortSignal,
+): KindContext {
+  return {
+    checkKey,
+    client,
+    facts,
+    account,
+    secrets: secrets ?? null,
+    signal,
+    ownEffects: (row, saw) => ownEffects(journal, kinds, row, saw),
   };
 }

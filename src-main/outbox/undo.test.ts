@@ -129,6 +129,24 @@ describe('a key press that takes several calls', () => {
     expect(harness.outbox.lastDecision()).toBeNull();
   });
 
+  // Promise: undo-kept
+  it.each(['the program dies', 'nobody asks for the rest'])(
+    'is undone whole once a part of it is, if %s: nothing of it is sent',
+    async (what) => {
+      const { groupId, entryIds } = harness.markSeen(...ids);
+      await clock.advance(4_900);
+      expect(harness.outbox.cancelGroup(groupId)).toMatchObject({ cancelled: 500, isMore: true });
+      const other = harness.reject('c1');
+      if (what === 'the program dies') harness.crash();
+      await clock.advance(60_000);
+      const states = harness.states();
+      expect(new Set(entryIds.map((id) => states[id]))).toEqual(new Set(['cancelled: by_person']));
+      expect(harness.service.count('markSeen')).toBe(0);
+      expect(harness.state(other.entryIds[0])).toBe('done');
+      expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 0, tooLate: 0, isMore: false });
+    },
+  );
+
   it('of which a part was sent: the rest is still within reach', async () => {
     const { groupId } = harness.markSeen(...ids.slice(0, 120));
     harness.service.onAct = () => {
