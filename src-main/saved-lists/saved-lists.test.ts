@@ -350,6 +350,7 @@ describe('a list of an earlier version', () => {
     write('DELETE FROM migration WHERE version >= ?', String(ofLists));
     for (const later of ['claim_tag_change', 'rule', 'rule_version', 'proposal_answer'])
       write(`DROP TABLE ${later}`);
+    write('DROP INDEX entry_alone');
     write('CREATE TRIGGER entry_joins_bulk AFTER INSERT ON entry BEGIN SELECT 1; END');
     journal = open();
     expect(JSON.parse(journal.savedLists.get('a')?.content ?? '')).toEqual({
