@@ -27,12 +27,6 @@ function rowColumn<Value>(name: string, read: (claim: ReceivedClaim) => Value): 
   return { name, read, inRow: true };
 }
 
-/** Returns the merchant's name; `null` for a blank one, which would show nothing and make one merchant of many. */
-function merchantNameOf({ merchant }: ReceivedClaim): string | null {
-  const name = merchant?.name ?? null;
-  return name === null || name.trim() === '' ? null : name;
-}
-
 /**
  * Columns of `claim` that are read from the claim. INSERT, UPDATE, SELECT and the types of rows follow from this
  * table. A new column is filled for claims of older versions automatically (see claim-backlog).
@@ -40,19 +34,12 @@ function merchantNameOf({ merchant }: ReceivedClaim): string | null {
 export const claimColumns = {
   // An empty one would make one merchant of many.
   merchantId: column('merchant_id', ({ merchantId }) => (merchantId === '' ? null : merchantId)),
-  merchantName: {
-    ...rowColumn('merchant_name', merchantNameOf),
-    // 2: a blank name is none.
-    edition: 2,
-  },
+  merchantName: rowColumn('merchant_name', ({ merchant }) => merchant?.name ?? null),
   /** Merchant's name for sorting and grouping, without accents and case. */
-  merchantKey: {
-    ...column('merchant_key', (claim) => {
-      const name = merchantNameOf(claim);
-      return name === null ? null : foldText(name);
-    }),
-    edition: 2,
-  },
+  merchantKey: column('merchant_key', ({ merchant }) => {
+    const name = merchant?.name ?? null;
+    return name === null ? null : foldText(name);
+  }),
   /** Identifies merchants where no `merchantId` is known. */
   taxIdentity: column('tax_identity', ({ merchant }) =>
     taxIdentity(
