@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
+import { parseJson } from '../base/parse-json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Transitions } from './transitions.ts';
 import { cancelGroup, type CancelGroupAnswer } from './undo.ts';
@@ -10,7 +11,7 @@ const settingName = 'undo_under_way';
 /** Another version may have noted something else. */
 const groupIdsSchema = z.array(z.string()).catch([]);
 
-/** Time in milliseconds after which an undo goes on by itself, as whoever began it asks for no more. */
+/** Time in milliseconds without a further call after which an undo goes on by itself. */
 const goesOnAfterMs = 1_000;
 /** Time in milliseconds after which it is tried again after a fault. */
 const faultPauseMs = 5_000;
@@ -33,29 +34,30 @@ export function createGroupUndo({ journal, transitions, clock, guard, onEnd }: G
   /** Groups of which a part is cancelled, as the journal has them. */
   let underWay: readonly string[] = [];
   let cancelTimer: (() => void) | null = null;
+  let isStopped = false;
 
   function cancelPart(groupId: string): CancelGroupAnswer {
     const { answer, left } = transitions.transaction(() => {
       const part = cancelGroup(entries, groupId, transitions, clock);
       const others = underWay.filter((id) => id !== groupId);
-      const isLeft = part.isMore && part.cancelled > 0;
-      return { answer: part, left: note(isLeft ? [groupId, ...others] : others) };
+      const rest = part.isMore ? [groupId, ...others] : others;
+      note(rest);
+      return { answer: part, left: rest };
     });
     underWay = left;
     goOnAfter(goesOnAfterMs);
     return answer;
   }
 
-  function note(left: readonly string[]): readonly string[] {
+  function note(left: readonly string[]): void {
     if (left.length === 0 && underWay.length > 0) settings.remove(settingName);
     else if (left.length !== underWay.length) settings.set(settingName, JSON.stringify(left));
-    return left;
   }
 
   function goOnAfter(ms: number): void {
     cancelTimer?.();
     const [groupId] = underWay;
-    cancelTimer = groupId === undefined ? null : clock.after(ms, () => goOn(groupId));
+    cancelTimer = groupId === undefined || isStopped ? null : clock.after(ms, () => goOn(groupId));
   }
 
   function goOn(groupId: string): void {
@@ -74,9 +76,12 @@ export function createGroupUndo({ journal, transitions, clock, guard, onEnd }: G
     start(): void {
       const noted = settings.get(settingName);
       if (noted === null) return;
-      underWay = groupIdsSchema.parse(JSON.parse(noted));
+      underWay = groupIdsSchema.parse(parseJson(noted));
       goOnAfter(0);
     },
-    stop: (): void => cancelTimer?.(),
+    stop(): void {
+      isStopped = true;
+      cancelTimer?.();
+    },
   };
 }

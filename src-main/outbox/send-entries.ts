@@ -31,7 +31,7 @@ import { whyOf } from '../claims-service/failure-reason.ts';
  * which is read as `unknown` later.
  */
 export async function sendEntries(execution: Execution, rows: readonly EntryRow[]): Promise<void> {
-  const { journal, transitions, kinds, context, connection, time, isStopped } = execution;
+  const { journal, transitions, kinds, context, connection, time, isStopped, isUndoing } = execution;
   const [first] = rows;
   const kind = first && kinds.get(first.kind);
   const operation = kind?.open(rows, context);
@@ -49,13 +49,15 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   const sending = transitions.transaction(() => {
     if (checked && !applyPreflight(execution, first, checked)) return [];
     // The read may have taught us that the connection is gone or the account paused.
-    if (!connection.mayCall()) return [];
+    if (!connection.mayCall() || isUndoing()) return [];
+    // One that was cancelled meanwhile keeps back the others of its batch, which are sent without it later.
+    if (rows.some(({ id }) => journal.entries.get(id)?.state !== 'ready')) return [];
     const known = context.facts.snapshotOf(rows.flatMap(({ claim_id: claimId }) => claimId ?? []));
     return rows.flatMap((row) =>
       beginSending(execution, row, known.get(row.claim_id ?? '')?.updatedAt ?? null),
     );
   });
-  // A cancel came in between, or the check says no. Only a lone entry has one, so nothing is half sent.
+  // A cancel or an undo came in between, or the check says no.
   if (sending.length !== rows.length) return;
 
   const outcome = await operation.send();

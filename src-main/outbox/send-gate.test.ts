@@ -106,3 +106,17 @@ it('does not send what was cancelled meanwhile', async () => {
   await clock.advance(1_000);
   expect(harness.service.count('sendEmail')).toBe(0);
 });
+
+it('sends the others of a batch of which one was cancelled meanwhile, once and without it', async () => {
+  const said = Promise.withResolvers<void>();
+  harness.beforeSend = () => said.promise;
+  const { entryIds } = harness.markSeen('c1', 'c2');
+  await clock.advance(5_100);
+  expect(harness.outbox.cancel(entryIds.slice(0, 1)).cancelled).toEqual(entryIds.slice(0, 1));
+  said.resolve();
+  await clock.advance(1_000);
+  expect(entryIds.map((id) => harness.state(id))).toEqual(['cancelled: by_person', 'done']);
+  // It was never taken for sent while it was not.
+  expect(journal.entries.get(entryIds[1] ?? '')).toMatchObject({ sends: 1, resends: 0, reads: 0 });
+  expect(harness.service.count('markSeen')).toBe(1);
+});

@@ -147,6 +147,19 @@ describe('a key press that takes several calls', () => {
     },
   );
 
+  it('is not sent by what waits for the keychain while it is being undone', async () => {
+    const said = Promise.withResolvers<void>();
+    harness.beforeSend = () => said.promise;
+    const { groupId, entryIds } = harness.markSeen(...ids);
+    await clock.advance(5_100);
+    expect(harness.outbox.cancelGroup(groupId)).toMatchObject({ cancelled: 500, isMore: true });
+    said.resolve();
+    await clock.advance(60_000);
+    const states = harness.states();
+    expect(new Set(entryIds.map((id) => states[id]))).toEqual(new Set(['cancelled: by_person']));
+    expect(harness.service.count('markSeen')).toBe(0);
+  });
+
   it('of which a part was sent: the rest is still within reach', async () => {
     const { groupId } = harness.markSeen(...ids.slice(0, 120));
     harness.service.onAct = () => {

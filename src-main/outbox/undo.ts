@@ -54,7 +54,9 @@ export function cancelGroup(
   const rows = entries.listUnsentOfGroup(groupId, unsentStates, mostPerCall);
   const { cancelled } = cancelEntries(rows, transitions, beginStretch(time));
   const { remaining, cancellable } = remainingOf(entries, groupId);
-  return { cancelled: cancelled.length, tooLate: remaining - cancellable, isMore: cancellable > 0 };
+  // Where none was cancelled, another call would cancel none either.
+  const isMore = cancelled.length > 0 && cancellable > 0;
+  return { cancelled: cancelled.length, tooLate: remaining - cancellable, isMore };
 }
 
 function remainingOf(

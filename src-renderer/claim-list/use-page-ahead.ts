@@ -48,8 +48,8 @@ export function usePageAhead(
 }
 
 /**
- * Requests pages after so many milliseconds, and again so long after a change that made one of them stale. Returns a
- * function that stops it.
+ * Requests pages after so many milliseconds, and again once the list rests after a change that made one of them stale.
+ * Returns a function that stops it.
  */
 function keepAhead(
   queryClient: QueryClient,
@@ -65,7 +65,7 @@ function keepAhead(
     const isChange = event.type === 'updated' && event.action.type === 'invalidate';
     if (!isChange || !names.has(event.query.queryHash)) return;
     clearTimeout(timer);
-    timer = setTimeout(request, delayMs);
+    timer = setTimeout(request, restMs);
   });
   return () => {
     clearTimeout(timer);

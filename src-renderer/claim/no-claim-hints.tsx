@@ -6,7 +6,7 @@ import { Kbd } from '../ui/kbd.tsx';
 const idleCommands = ['list.next', 'list.previous', 'list.open'] as const;
 const firstCommands = ['list.next'] as const;
 
-/** Where no claim is current: how one becomes it, by keys; during the first sync also that one need not wait. */
+/** The keys that make a claim current, where none is; during the first sync, also that one need not wait for its end. */
 export function NoClaimHints({ accountId, hintClass = '' }: { accountId: string; hintClass?: string }) {
   const keyOf = useKeyOf();
   const t = useTranslations('claim');

@@ -161,7 +161,7 @@ function changeAnswers(ipc: Ipc, accountId: string, claimIds: ReadonlySet<string
       if (isLeftOver) query.invalidate();
     },
     putBack: (): void => {
-      for (const [key, data] of before) queryClient.setQueryData(key, data);
+      for (const [key, data] of before.toReversed()) queryClient.setQueryData(key, data);
       void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: [...claimIds] });
     },
   };

@@ -12,7 +12,7 @@ export async function cancelGroup(
     const answer = await client.outbox.cancelGroup({ accountId, groupId });
     reached += answer.cancelled;
     missed = answer.tooLate;
-    isMore = answer.isMore && answer.cancelled > 0;
+    isMore = answer.isMore;
   }
   return { reached, missed };
 }
