@@ -144,8 +144,8 @@ function putOff(execution: Execution, rows: readonly EntryRow[]): void {
   });
 }
 
-/** Pause in milliseconds. */
-const faultPauseMs = 5_000;
+/** Pause of the outbox after a fault, in milliseconds. */
+export const faultPauseMs = 5_000;
 
 /**
  * The pause of the outbox after a fault, for example of the disk, so that what threw is not tried again at once and for

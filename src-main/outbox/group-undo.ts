@@ -3,18 +3,17 @@ import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
 import { parseJson } from '../base/parse-json.ts';
 import type { Journal } from '../journal/journal.ts';
+import { faultPauseMs } from './dispatcher.ts';
 import type { Transitions } from './transitions.ts';
 import { cancelGroup, type CancelGroupAnswer } from './undo.ts';
 
 /** Name of the journal's setting that lists key presses of which only a part is cancelled so far. */
 const settingName = 'undo_under_way';
-/** Another version may have noted something else. */
+/** Ids of the noted groups; none if another version has noted something else. */
 const groupIdsSchema = z.array(z.string()).catch([]);
 
 /** Time in milliseconds without a further call after which an undo goes on by itself. */
 const goesOnAfterMs = 1_000;
-/** Time in milliseconds after which it is tried again after a fault. */
-const faultPauseMs = 5_000;
 
 export interface GroupUndoOptions {
   journal: Pick<Journal, 'entries' | 'settings'>;
