@@ -25,6 +25,7 @@ function openSelections(
   const proposing = { by: noProposals };
   const refusing = new Set<string>();
   const failing: { error: Error | null } = { error: null };
+  const writing = { done: Promise.resolve() };
   const selections = createSelections({
     accountId: 'acc-1',
     proposals: {
@@ -58,6 +59,7 @@ function openSelections(
       paceOf: () => pace,
       async decideAll(inputs) {
         if (failing.error !== null) throw failing.error;
+        await writing.done;
         decided.push(...inputs);
         const claimIds = inputs.flatMap(claimIdsOf);
         const taken = claimIds.filter((id) => !refusing.has(id));
@@ -74,7 +76,7 @@ function openSelections(
   });
   const idsOf = (selectionId: string) => [...selections.claimIds(selectionId)];
   const make = (ids: string[]) => selections.make(null, { how: 'edit', added: ids, removed: [] });
-  return { selections, idsOf, make, decided, refusing, failing, asked, proposing };
+  return { selections, idsOf, make, decided, refusing, failing, writing, asked, proposing };
 }
 
 const rows = 8;
@@ -241,6 +243,21 @@ describe('a decision on a selection', () => {
     expect(idsOf(answer.rest?.selectionId ?? '')).toEqual(['c2', 'c3']);
   });
 
+  it('is over before another selection is made, or another question asked', async () => {
+    const list = { ids: ['a', 'b', 'c'] };
+    const { selections, idsOf, make, writing } = openSelections(list);
+    const onDisk = Promise.withResolvers<void>();
+    writing.done = onDisk.promise;
+    const { selectionId } = await make(['a', 'b']);
+    const { questionId } = await selections.ask(selectionId, 'accept');
+    const deciding = selections.decide(selectionId, questionId);
+    const making = selections.make(null, { how: 'all', ...place });
+    // What is decided leaves the list with the commit.
+    list.ids = ['c'];
+    onDisk.resolve();
+    await deciding;
+    expect(idsOf((await making).selectionId)).toEqual(['c']);
+  });
   it('takes the decisions of another kind of question, each with a payload of its own', async () => {
     const { selections, idsOf, make, decided } = openSelections({ ids: listed });
     const { selectionId } = await make(['c1', 'c2', 'c3']);

@@ -66,6 +66,8 @@ export function createSelections(options: SelectionsOptions) {
     return id;
   }
   const inTurn = createTurns();
+  /** Resolves when no question is being answered: until then, lists still have what is being decided. */
+  let answered: Promise<unknown> = Promise.resolve();
   const { find, hold, forget } = createHeldSelections(newId, most);
 
   /** Returns the claims that a call is about. @throws Refused if they are more than the call accepts */
@@ -80,6 +82,7 @@ export function createSelections(options: SelectionsOptions) {
   return {
     async make(base: string | null, change: SelectionChange, forgotten: string | null = null) {
       const before = base === null ? new Set<string>() : find(base).claimIds;
+      await answered;
       const { claimIds, anchorId = null } = await changed(before, change);
       const made = hold(claimIds);
       if (forgotten !== null) forget(forgotten);
@@ -125,6 +128,7 @@ export function createSelections(options: SelectionsOptions) {
     inTurn,
     async ask(selectionId: string, action: ClaimAction): Promise<SelectionQuestion> {
       const selection = find(selectionId);
+      await answered;
       const ran = await dryRun(selection.claimIds, action);
       const decision = { accountId, ...actionDecisions[action], targets: ran.takers };
       const questionId = await putQuestion(selection, ran.takers.length === 0 ? [] : [decision]);
@@ -147,13 +151,13 @@ export function createSelections(options: SelectionsOptions) {
         throw new Refused('selection_missing', {});
       // At once: whoever answers it again meanwhile has nothing to answer.
       selection.question = null;
-      const { groupId, entryIds, dueAtMs, refused } = await outbox
-        .decideAll(question.decisions)
-        .catch((error: unknown) => {
-          // A decision that failed is asked again.
-          selection.question ??= question;
-          throw error;
-        });
+      const deciding = outbox.decideAll(question.decisions);
+      answered = Promise.allSettled([answered, deciding]);
+      const { groupId, entryIds, dueAtMs, refused } = await deciding.catch((error: unknown) => {
+        // A decision that failed is asked again.
+        selection.question ??= question;
+        throw error;
+      });
       const refusedIds = new Set(refused.map(({ claimId }) => claimId));
       const decidedIds = new Set(question.decisions.flatMap(claimIdsOf)).difference(refusedIds);
       const rest = claimIds.difference(decidedIds);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { App } from '../shell/app.tsx';
@@ -165,33 +165,80 @@ it('an answer that is written after its question has gone takes the focus from n
   expect(document.activeElement).toBe(search);
 });
 
-it('the list shows the rest behind the question while it is written, and all again if it fails', async () => {
-  const onDisk = Promise.withResolvers<void>();
-  const { user, decided, question } = await open(39, { typedAbove: 50 }, onDisk.promise, '/inbox');
-  const grid = screen.getByRole('grid', { hidden: true });
-  const shops = () =>
-    within(grid)
-      .queryAllByText(/^Shop \d+$/)
-      .map(({ textContent }) => textContent);
-  // The first one is left out, and stays.
-  await user.keyboard('x');
-  const dialog = await question('s');
-  const answer = await within(dialog).findByRole('button', { name: /^Mark 39/ });
-  await waitFor(() => expect(document.activeElement).toBe(answer));
-  const before = shops();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(decided).toHaveLength(1));
-  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'));
-  expect(shops()).toEqual(['Shop 0']);
-  expect(screen.getByRole('alertdialog')).toBe(dialog);
-  onDisk.reject(new Error('The disk is full.'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('41'));
-  // More rows may be drawn beyond the edge than at first.
-  await waitFor(() => expect(shops().slice(0, before.length)).toEqual(before));
-  expect(document.activeElement).toBe(grid);
-  expect(grid.querySelectorAll('[data-current]')).toHaveLength(1);
-  screen.getByText('39 selected');
+describe('a question whose answer leaves rows that are all loaded', () => {
+  /** Marks all but `left` claims as seen in the inbox; `onDisk` says when that is written. */
+  async function answered(left: number) {
+    const onDisk = Promise.withResolvers<void>();
+    const opened = await open(rows.length - left, { typedAbove: 50 }, onDisk.promise, '/inbox');
+    const { user, decided, question } = opened;
+    const grid = screen.getByRole('grid', { hidden: true });
+    const shops = () =>
+      within(grid)
+        .queryAllByText(/^Shop \d+$/)
+        .map(({ textContent }) => textContent);
+    const rowCount = (count: number) =>
+      waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe(String(count + 1)));
+    // The first ones are left out, and stay.
+    await user.keyboard('xj'.repeat(left));
+    const dialog = await question('s');
+    const answer = await within(dialog).findByRole('button', { name: /^Mark/ });
+    await waitFor(() => expect(document.activeElement).toBe(answer));
+    const before = shops();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(decided).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await rowCount(left);
+    await waitFor(() => expect(document.activeElement).toBe(grid));
+    return { ...opened, onDisk, grid, shops, rowCount, before };
+  }
+
+  it('closes before it is written, and when it is sent is said afterwards', async () => {
+    const { onDisk, shops, context } = await answered(1);
+    const toast = () => context.toasts.getState().toasts;
+    expect(shops()).toEqual(['Shop 0']);
+    expect(screen.queryByText(/selected$/)).toBeNull();
+    expect(toast()).toMatchObject([{ text: 'Marking 39 claims as seen', untilMs: null }]);
+    onDisk.resolve();
+    await waitFor(() => expect(toast()).toMatchObject([{ untilMs: fakeNowMs + 5_000 }]));
+    expect(shops()).toEqual(['Shop 0']);
+  });
+
+  it('has the list and the selection as before if it can’t be written', async () => {
+    const { onDisk, shops, grid, rowCount, before, context } = await answered(1);
+    onDisk.reject(new Error('The disk is full.'));
+    await rowCount(40);
+    // More rows may be drawn beyond the edge than at first.
+    await waitFor(() => expect(shops().slice(0, before.length)).toEqual(before));
+    expect(document.activeElement).toBe(grid);
+    expect(grid.querySelectorAll('[data-current]')).toHaveLength(1);
+    await screen.findByText('39 selected');
+    expect(context.toasts.getState().toasts).toMatchObject([{ tone: 'problem' }]);
+  });
+
+  it.each([
+    ['is written', true],
+    ['fails', false],
+  ])('takes nothing from what is selected while it %s', async (_, isWritten) => {
+    const { user, onDisk, context } = await answered(3);
+    await user.keyboard('x');
+    await screen.findByText('1 selected');
+    if (isWritten) onDisk.resolve();
+    else onDisk.reject(new Error('The disk is full.'));
+    await waitFor(() =>
+      expect(context.toasts.getState().toasts).toMatchObject([
+        isWritten ? { untilMs: fakeNowMs + 5_000 } : { tone: 'problem' },
+      ]),
+    );
+    screen.getByText('1 selected');
+  });
+
+  it('leaves the keys to what is shown: a decision on the first of the rest is one on that claim alone', async () => {
+    const { user, decided, onDisk } = await answered(3);
+    await user.keyboard('s');
+    await waitFor(() => expect(decided).toHaveLength(2));
+    expect(decided[1]).toMatchObject({ targets: [{ claimId: expect.stringMatching(/^c[012]$/) }] });
+    onDisk.resolve();
+  });
 });
 
 it('what changed in the list while a decision that failed was written is in the list that is put back', async () => {

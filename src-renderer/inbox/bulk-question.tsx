@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { SelectionQuestion } from '../../src-shared/contract/selections.ts';
+import type { SelectionQuestion, SelectionSnapshot } from '../../src-shared/contract/selections.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useAskedOnce } from '../runtime/use-asked-once.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -13,7 +13,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
-import type { ClaimSelectionStore } from '../claim-list/claim-selection.ts';
+import type { ClaimSelection, ClaimSelectionStore } from '../claim-list/claim-selection.ts';
 import { DryRunAnswer } from './dry-run-answer.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { TypedCountField } from './typed-count-field.tsx';
@@ -66,20 +66,19 @@ export function BulkQuestion({
   const confirm = async () => {
     if (asked === null || takers === 0 || typed.isMissing || isAnswered) return;
     setIsAnswered(true);
-    const rest = await actions.actOnSelection(action, {
-      selectionId: asked.snapshot.selectionId,
-      questionId: asked.question.questionId,
-      count: takers,
-      ...knownOf(selection),
-      list: hidden === 0 ? { query, loadedIds } : null,
+    const { selectionId } = asked.snapshot;
+    const { questionId } = asked.question;
+    const list = hidden === 0 ? { query, loadedIds } : null;
+    const answered = { selectionId, questionId, count: takers, ...knownOf(selection), list };
+    await decide(selection, {
+      snapshot: asked.snapshot,
+      loadedIds,
+      act: (onShown) => actions.actOnSelection(action, answered, onShown),
+      leave() {
+        leaveFocus();
+        state.getState().ask(null);
+      },
     });
-    leaveFocus();
-    // Refused as a whole: everything is as before.
-    if (rest !== undefined) {
-      selection.setState({ left: rest });
-      void selection.show(rest, loadedIds);
-    }
-    state.getState().ask(null);
   };
 
   const select = (reason: Refusal) => {
@@ -141,6 +140,42 @@ export function BulkQuestion({
       )}
     </Dialog>
   );
+}
+
+/**
+ * Decides on the selected claims, and selects those that are left. The question is left as soon as the list shows what
+ * stays in it, or else when all is on the disk. What a person selects between the two stays selected.
+ */
+async function decide(
+  selection: ClaimSelectionStore,
+  {
+    snapshot,
+    loadedIds,
+    act,
+    leave,
+  }: {
+    snapshot: SelectionSnapshot;
+    loadedIds: readonly string[];
+    act: (onShown: () => void) => ReturnType<ClaimActions['actOnSelection']>;
+    leave: () => void;
+  },
+): Promise<void> {
+  let cleared = null as ClaimSelection | null;
+  const rest = await act(() => {
+    selection.clear();
+    cleared = selection.getState().selection;
+    leave();
+  });
+  if (cleared === null) leave();
+  const { selection: now, isMaking } = selection.getState();
+  const isFree = cleared === null || (now === cleared && !isMaking);
+  if (rest !== undefined) {
+    selection.setState({ left: rest });
+    if (isFree) void selection.show(rest, loadedIds);
+  } else if (cleared !== null && isFree) {
+    // Refused as a whole: everything is as before.
+    void selection.show(snapshot, loadedIds);
+  }
 }
 
 /** Returns what the page knows of the selected claims. */

@@ -205,7 +205,7 @@ describe('the rest of a list, before a decision on many of its claims is taken',
     expect(read(inbox, 1)).toEqual([]);
     expect(counted()).toBe(2);
     expect(read(all, 0)).toHaveLength(100);
-    putBack();
+    putBack?.();
     expect([...read(inbox, 0), ...read(inbox, 1)]).toEqual(rows);
     expect(counted()).toBe(150);
     expect(isAskedAgain(ipc)).toBe(true);

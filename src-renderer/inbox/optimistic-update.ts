@@ -102,7 +102,7 @@ export type ShownList = Pick<ClaimWindow, 'query' | 'loadedIds'>;
 /**
  * Applies a decision on many claims of the list on the screen to its cached answers before the main side has taken it,
  * if all rows that stay are loaded. Nothing is changed otherwise, as only the main side knows what stays.
- * @returns what undoes it: see `changeAnswers`
+ * @returns what undoes it: see `changeAnswers`; `null` if nothing was changed
  */
 export function showRest(
   ipc: Ipc,
@@ -117,7 +117,7 @@ export function showRest(
     /** Number of claims that take the decision; the list has all of them. */
     takers: number;
   },
-): () => void {
+): (() => void) | null {
   const { queryClient, queries } = ipc;
   const rules = knownRules(ipc, accountId);
   const name = nameOf({ filter, sort });
@@ -125,8 +125,7 @@ export function showRest(
   const counting = queries.claims.totals.queryKey({ input: { accountId, filter } });
   const totals = queryClient.getQueryData(counting);
   // Those that are not loaded have to leave as well.
-  if (pages === undefined || totals === undefined || !leavesBy(action, undefined, filter, rules))
-    return () => undefined;
+  if (pages === undefined || totals === undefined || !leavesBy(action, undefined, filter, rules)) return null;
 
   // Whether other claims are selected than those of the visible pages, the page doesn't know.
   const known = new Set(loadedIds);
@@ -135,7 +134,7 @@ export function showRest(
   const staying = pages.flatMap(({ rows }) => rows.filter((row) => known.has(row.id) && !leaves(row)));
   const isCached = (page: number) => pages.some(({ offset }) => offset === page * pageRows);
   const isAll = totals.claims - takers === staying.length;
-  if (!isAll || !pagesOf(0, staying.length - 1).every(isCached)) return () => undefined;
+  if (!isAll || !pagesOf(0, staying.length - 1).every(isCached)) return null;
 
   cancelOlderAnswers(ipc, accountId);
   const { show, putBack } = changeAnswers(ipc, accountId, selectedIds);

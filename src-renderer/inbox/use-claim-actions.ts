@@ -28,10 +28,12 @@ export interface ClaimActions {
   /**
    * Decides what an answered question was about. Resolves when everything is on disk, to what is left of the
    * selection. `undefined`: nothing was decided, and the reason was shown.
+   * @param onShown called if the list shows what is left of it before that
    */
   actOnSelection: (
     action: ClaimAction,
     answered: AnsweredQuestion,
+    onShown: () => void,
   ) => Promise<SelectionSnapshot | null | undefined>;
 }
 
@@ -97,35 +99,38 @@ export function useClaimActions(
     onNotTaken(action, [claimId]);
   }
 
-  const actOnSelection: ClaimActions['actOnSelection'] = useStableCallback(async (action, answered) => {
-    const { only } = answered;
-    const textOf = (count: number) =>
-      only === undefined ? t(`${action}Several`, { count }) : t(action, { claim: inShort(only) });
-    const { knownIds, list = null, count: takers } = answered;
-    const stayed = () => onNotTaken(action, knownIds);
-    let putBack = (): void => undefined;
-    try {
-      const rest = await decideSelection(answered, actionDecisions[action].kind, textOf, {
-        textOfOne: (notTaken) => notTakenText(action, notTaken),
-        onSent() {
-          if (list !== null)
-            putBack = showRest(ipc, action, list, { selectedIds: new Set(knownIds), takers });
-          onActed(action, knownIds);
-        },
-      });
-      // Not before those that were decided have left.
-      if (rest !== null)
-        void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [...knownIds] }).then(
-          stayed,
-        );
-      return rest;
-    } catch (error) {
-      putBack();
-      stayed();
-      sayFailed(error);
-      return undefined;
-    }
-  });
+  const actOnSelection: ClaimActions['actOnSelection'] = useStableCallback(
+    async (action, answered, onShown) => {
+      const { only } = answered;
+      const textOf = (count: number) =>
+        only === undefined ? t(`${action}Several`, { count }) : t(action, { claim: inShort(only) });
+      const { knownIds, list = null, count: takers } = answered;
+      const stayed = () => onNotTaken(action, knownIds);
+      let putBack = null as (() => void) | null;
+      try {
+        const rest = await decideSelection(answered, actionDecisions[action].kind, textOf, {
+          textOfOne: (notTaken) => notTakenText(action, notTaken),
+          onSent() {
+            if (list !== null)
+              putBack = showRest(ipc, action, list, { selectedIds: new Set(knownIds), takers });
+            onActed(action, knownIds);
+            if (putBack !== null) onShown();
+          },
+        });
+        // Not before those that were decided have left.
+        if (rest !== null)
+          void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: [...knownIds] }).then(
+            stayed,
+          );
+        return rest;
+      } catch (error) {
+        putBack?.();
+        stayed();
+        sayFailed(error);
+        return undefined;
+      }
+    },
+  );
 
   const actOnOne: ClaimActions['actOnOne'] = useStableCallback((action, row) => {
     const refusal = mayAct(actionDecisions[action].kind, {

@@ -56,7 +56,9 @@ export function useDecideSelection(accountId: string) {
       onSent?: () => void;
     } = {},
   ): Promise<SelectionSnapshot | null> {
-    const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId });
+    // Asked for again meanwhile, lists would show once more what is being decided.
+    const release = ipc.changes.hold();
+    const deciding = ipc.client.selections.decide({ accountId, selectionId, questionId }).finally(release);
     const taken = deciding.then(
       ({ groupId }) => ({ groupId, kind, claimId: knownIds[0] ?? null }),
       () => null,
@@ -71,9 +73,7 @@ export function useDecideSelection(accountId: string) {
       // The selection is gone, and nobody asks about it any more.
       for (const question of [queries.hidden, queries.summary])
         ipc.queryClient.removeQueries({ queryKey: question.key({ input: { accountId, selectionId } }) });
-      // Its own change is told before its answer.
-      ipc.changes.takeNow();
-      // What it made stale is asked for before the page draws.
+      // What it made stale, which is told before its answer, is asked for before the page draws.
       await untilSent();
       const { groupId, decided, dueAtMs, notTaken, rest } = answer;
       if (decided === 0) dismiss(toastId);

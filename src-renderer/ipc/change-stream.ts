@@ -36,9 +36,17 @@ export function followChanges(
   const figuresOf = new Set<string>();
   const pending: Change[] = [];
 
-  const refresh = createRefresher(ipc);
+  let released: Promise<unknown> = Promise.resolve();
+  const refresh = createRefresher(ipc, () => released);
   const owed = new Set<string>();
-  ipc.changes.takeNow = flush;
+  ipc.changes.hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    released = Promise.all([released, promise]);
+    return () => {
+      resolve();
+      flush();
+    };
+  };
 
   function flushFigures(): void {
     figuresTimer = undefined;
@@ -107,8 +115,9 @@ function isNotification(
 /**
  * Requests stale answers again, one at a time for each question: in a flood of changes a slow answer is awaited and
  * then requested once more, never cancelled repeatedly.
+ * @param released resolves when no answers are held
  */
-function createRefresher({ queryClient }: Ipc): Refresh {
+function createRefresher({ queryClient }: Ipc, released: () => Promise<unknown>): Refresh {
   const running = new Map<string, { isStaleAgain: boolean; answered: Promise<void> }>();
   return function refresh(queryKey) {
     const name = JSON.stringify(queryKey);
@@ -118,6 +127,7 @@ function createRefresher({ queryClient }: Ipc): Refresh {
       return before.answered;
     }
     const ask = async () => {
+      await released();
       // A question that fails shows that itself, where it is asked.
       await queryClient.invalidateQueries({ queryKey });
       running.delete(name);

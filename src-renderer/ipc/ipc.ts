@@ -21,8 +21,13 @@ export interface Ipc {
   connection: Connection;
   preferences: PreferenceCache;
   reviews: ReviewCache;
-  /** Changes that the main side has announced and that wait to be applied in a batch. */
-  changes: { takeNow: () => void };
+  changes: {
+    /**
+     * Leaves cached answers as they are, whatever the main side announces, until the returned function is called: that
+     * applies at once what was announced meanwhile.
+     */
+    hold: () => () => void;
+  };
 }
 
 export function createIpc(connection: Connection, windowId: string): Ipc {
@@ -35,7 +40,7 @@ export function createIpc(connection: Connection, windowId: string): Ipc {
     connection,
     preferences: createPreferenceCache(parts),
     reviews: createReviewCache(parts),
-    changes: { takeNow: () => undefined },
+    changes: { hold: () => () => undefined },
   };
 }
 
