@@ -64,8 +64,8 @@ async function markAll(page: Page): Promise<Figure> {
 }
 
 /**
- * Runs in the page: from the keydown of Enter until the frame is out in which the question is gone
- * (it stays until all is on disk) and the list has the rest only.
+ * Runs in the page: from the keydown of Enter until the frame is out in which the question is gone and the list has the
+ * rest only. When all is on the disk is another figure.
  */
 function measure(most: number): { painted: Promise<number> } {
   const painted = new Promise<number>((resolve) => {
