@@ -87,7 +87,7 @@ it('The outcome of a review names what became of its own decisions, and of no ot
   expect(readReview(journal)?.marks).toEqual({ one: 'seen', two: 'accepted', three: 'accepted' });
 });
 
-it('a decision that is undone in any view leaves no mark, and one that was taken again does', () => {
+it('a decision that is undone in any view leaves no mark, and one that was taken again does', async () => {
   const { journal, startedAtMs, harness, clock } = startedReview();
   // One from before the review says nothing of it.
   const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
@@ -97,7 +97,7 @@ it('a decision that is undone in any view leaves no mark, and one that was taken
   harness.markSeen('two');
   step(mark('two', 'seen'));
   expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'seen' });
-  harness.outbox.cancelGroup(groupId);
+  await harness.outbox.cancelGroup(groupId);
   expect(readReview(journal)).toMatchObject({ at: 2, marks: { two: 'seen' } });
   expect(step({ kind: 'next', claimId: 'three' })).toMatchObject({ at: 0 });
   clock.pass(1);
@@ -115,7 +115,7 @@ it('an undone decision leaves no mark, and one from before the review says nothi
   const { journal, clock, harness } = started;
   clock.jump(10 * 3_600_000);
   await clock.advance(60_000);
-  harness.outbox.cancelGroup(harness.accept('two').groupId);
+  await harness.outbox.cancelGroup(harness.accept('two').groupId);
   const startedAtMs = clock.nowMs();
   begin(journal, ids, startedAtMs);
   clock.jump(-20 * 3_600_000);
@@ -124,7 +124,7 @@ it('an undone decision leaves no mark, and one from before the review says nothi
   const { groupId } = harness.accept('one');
   // The decision on the second is still on its way.
   expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'accepted' });
-  harness.outbox.cancelGroup(groupId);
+  await harness.outbox.cancelGroup(groupId);
   expect(readReview(journal)?.marks).toEqual({ two: 'accepted' });
   createStoredReview(journal).end(startedAtMs);
   expect(journal.settings.get('review_after_decision')).toBeNull();
@@ -189,7 +189,7 @@ it('a review that another window began stays when the one before it is ended', (
   expect(readReview(journal)).toBeNull();
 });
 
-it('a claim that was accepted keeps that mark when its later mark as seen is undone', () => {
+it('a claim that was accepted keeps that mark when its later mark as seen is undone', async () => {
   const { journal, startedAtMs, harness } = startedReview();
   const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step(mark('one', 'accepted'));
@@ -197,16 +197,16 @@ it('a claim that was accepted keeps that mark when its later mark as seen is und
   step({ kind: 'back', claimId: 'two' }, mark('one', 'seen'));
   const { groupId } = harness.markSeen('one');
   expect(readReview(journal)?.marks).toEqual({ one: 'seen' });
-  harness.outbox.cancelGroup(groupId);
+  await harness.outbox.cancelGroup(groupId);
   expect(readReview(journal)?.marks).toEqual({ one: 'accepted' });
   expect(step({ kind: 'undo', claimId: 'one' })).toMatchObject({ at: 0, marks: { one: 'accepted' } });
 });
 
-it('a decision that is taken again keeps its mark, whatever the other window does between its mark and itself', () => {
+it('a decision that is taken again keeps its mark, whatever the other window does between its mark and itself', async () => {
   const { journal, startedAtMs, harness } = startedReview();
   const step = (...steps: ReviewStep[]) => stepReview(journal, startedAtMs, steps);
   step(mark('one', 'accepted'));
-  harness.outbox.cancelGroup(harness.accept('one').groupId);
+  await harness.outbox.cancelGroup(harness.accept('one').groupId);
   step({ kind: 'undo', claimId: 'one' });
   step(mark('one', 'accepted'));
   // The other window goes on before the decision is taken.
@@ -252,13 +252,13 @@ it('an undo in a long review goes back to its claim, however far that is', () =>
   expect(readReview(journal)).toMatchObject({ at: 5000 });
 });
 
-it('a decision that another view takes or takes back on a claim far away counts at once', () => {
+it('a decision that another view takes or takes back on a claim far away counts at once', async () => {
   const { journal, harness } = longReview(5000);
   const review = createStoredReview(journal);
   expect(review.read()?.elsewhere).toEqual({ left_over: 4920 });
   const { groupId } = harness.accept('c4800');
   expect(review.read()?.elsewhere).toEqual({ left_over: 4919, accepted: 1 });
-  harness.outbox.cancelGroup(groupId);
+  await harness.outbox.cancelGroup(groupId);
   review.decisionsChanged(['c4800']);
   expect(review.read()?.elsewhere).toEqual({ left_over: 4920 });
 });

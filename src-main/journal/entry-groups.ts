@@ -27,9 +27,10 @@ export function createEntryGroups(db: Database) {
     `SELECT state, uncertain, count(*) AS entries, min(due_at_ms) AS due_at_ms
      FROM entry WHERE group_id = ? GROUP BY state, uncertain`,
   );
-  const unsentOfGroup = db.prepare<[string, string, number], EntryRow>(
-    `SELECT * FROM entry WHERE group_id = ? AND uncertain = 0 AND state IN (SELECT value FROM json_each(?))
-     ORDER BY position DESC LIMIT ?`,
+  const unsentOfGroup = db.prepare<[string, number, string, number], EntryRow>(
+    `SELECT * FROM entry
+     WHERE group_id = ? AND seq < ? AND uncertain = 0 AND +state IN (SELECT value FROM json_each(?))
+     ORDER BY seq DESC LIMIT ?`,
   );
   const byGroup = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE group_id = ? ORDER BY seq');
   const bulkParts = db.prepare<[number], BulkPartRow>(
@@ -57,9 +58,17 @@ export function createEntryGroups(db: Database) {
       for (const row of byGroup.iterate(groupId)) if (isMeant(row)) return row;
       return null;
     },
-    /** Returns entries of a group in these states of which nothing was sent, the last of its lane first. */
-    listUnsentOfGroup: (groupId: string, states: readonly OutboxState[], limit: number): EntryRow[] =>
-      unsentOfGroup.all(groupId, JSON.stringify(states), limit),
+    /**
+     * Returns entries of a group in these states of which nothing was sent, the last first; with `beforeSeq`, those
+     * that were decided before that entry.
+     */
+    listUnsentOfGroup: (
+      groupId: string,
+      states: readonly OutboxState[],
+      beforeSeq: number | null,
+      limit: number,
+    ): EntryRow[] =>
+      unsentOfGroup.all(groupId, beforeSeq ?? Number.MAX_SAFE_INTEGER, JSON.stringify(states), limit),
     /** Counts the entries of a bulk decision by state. */
     partsOfBulk: (bulkSeq: number): BulkPartRow[] => bulkParts.all(bulkSeq),
     /** Returns entries of a group in this state after `afterSeq`, in the order of deciding. */

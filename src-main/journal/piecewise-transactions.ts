@@ -12,7 +12,7 @@ import { createSettingTable } from './setting-table.ts';
 /** The journal within a transaction in pieces: with what it has written so far, which nobody else sees. */
 export type JournalInPieces = Pick<
   Journal,
-  'entries' | 'feed' | 'proposalAnswers' | 'transaction' | 'afterCommit'
+  'entries' | 'feed' | 'proposalAnswers' | 'settings' | 'transaction' | 'afterCommit'
 >;
 
 /** Work that stops after each piece. */
@@ -87,10 +87,12 @@ function* write<T>(
   const db = open();
   try {
     db.exec('BEGIN IMMEDIATE');
+    const settings = createSettingTable(db);
     const pieces = work({
       entries: createEntryTable(db),
       proposalAnswers: createProposalAnswerTable(db),
-      feed: createFeedTable(db, createSettingTable(db)),
+      feed: createFeedTable(db, settings),
+      settings,
       transaction: (part) => part(),
       afterCommit(task) {
         tasks.push(task);

@@ -77,14 +77,14 @@ describe('decisions of one key press', () => {
     expect(sections()).toEqual({ attention: [], waiting: [], ended: [3] });
   });
 
-  it('are undone as one while they are held, and the others stay', () => {
+  it('are undone as one while they are held, and the others stay', async () => {
     const alone = harness.accept('c1');
     const { groupId } = harness.reject('c2', 'c3');
     expect(harness.outbox.undoable(10).map((one) => [one.groupId, one.cancellable])).toEqual([
       [groupId, 2],
       [alone.groupId, 1],
     ]);
-    expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 2, tooLate: 0, isMore: false });
+    expect(await harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 2, tooLate: 0 });
     expect(sections()).toEqual({ attention: [], waiting: [alone.entryIds[0]], ended: [2] });
     expect(harness.outbox.undoable(10).map((one) => one.groupId)).toEqual([alone.groupId]);
   });

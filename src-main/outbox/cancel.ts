@@ -14,13 +14,9 @@ export function isCancellable({ state, uncertain }: Pick<EntryRow, 'state' | 'un
 
 /**
  * Cancels entries that have not left the machine. The last in a lane are cancelled first, so that none asks a person
- * about one that is cancelled with it. Ends after one when `isEnough` says so.
+ * about one that is cancelled with it.
  */
-export function cancelEntries(
-  rows: readonly EntryRow[],
-  transitions: Transitions,
-  isEnough = (): boolean => false,
-): CancelAnswer {
+export function cancelEntries(rows: readonly EntryRow[], transitions: Transitions): CancelAnswer {
   return transitions.transaction(() => {
     const answer: CancelAnswer = { cancelled: [], tooLate: [] };
     for (const row of rows.toSorted((a, b) => b.position - a.position)) {
@@ -28,7 +24,6 @@ export function cancelEntries(
       const done =
         isGone || (isCancellable(row) && transitions.move(row, 'cancelled', { reason: 'by_person' }));
       (done ? answer.cancelled : answer.tooLate).push(row.id);
-      if (isEnough()) break;
     }
     return answer;
   });

@@ -25,7 +25,7 @@ it('names the entry and the claim of a decision that is made, moved and carried 
   expect(harness.changes.filter(({ changesLists }) => changesLists)).toHaveLength(1);
 });
 
-it('moves no claim in the lists by a decision on none, and names what one key press cancels', () => {
+it('moves no claim in the lists by a decision on none, and names what one key press cancels', async () => {
   const template = harness.decide({
     kind: 'replace_template',
     payload: { name: 'new_claim', html: '<!doctype html><p>Hello</p>' },
@@ -34,7 +34,7 @@ it('moves no claim in the lists by a decision on none, and names what one key pr
     { entryIds: template.entryIds, claimIds: [], kinds: ['replace_template'], changesLists: false },
   ]);
   harness.changes.length = 0;
-  harness.outbox.cancelGroup(template.groupId);
+  await harness.outbox.cancelGroup(template.groupId);
   expect(harness.changes).toEqual([
     { entryIds: template.entryIds, claimIds: [], kinds: ['replace_template'], changesLists: false },
   ]);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
@@ -9,7 +10,7 @@ import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import type { RetryPlace } from '../../src-shared/contract/outbox.ts';
-import { OutboxHarness } from './testing/outbox-harness.ts';
+import { OutboxHarness, type OutboxHarnessOptions } from './testing/outbox-harness.ts';
 
 const claims = 1050;
 const moveMs = longestStretchMs / 24;
@@ -23,20 +24,31 @@ let movingMs: number[] = [];
 let mostReadAtOnce = 0;
 /** Whether the disk refuses the next transaction. */
 let isRefused = (): boolean => false;
+/** Whether it refuses transactions in pieces. */
+let arePiecesRefused = false;
+let path: string;
+const dataKey = randomBytes(32);
 
 /** A journal in which each move takes its time on the clock. */
 function working(whole: Journal, clock: FakeClock): Journal {
   const { monotonicMs } = clock;
   let workedMs = 0;
   clock.monotonicMs = () => monotonicMs() + workedMs;
+  const moving = (entries: Journal['entries']): Journal['entries'] => ({
+    ...entries,
+    compareAndMove(...move) {
+      workedMs += moveMs;
+      return entries.compareAndMove(...move);
+    },
+  });
   return {
     ...whole,
+    async inPieces(work) {
+      if (arePiecesRefused) throw new JournalWriteFailed('SQLITE_FULL', undefined);
+      return whole.inPieces((within) => work({ ...within, entries: moving(within.entries) }));
+    },
     entries: {
-      ...whole.entries,
-      compareAndMove(...move) {
-        workedMs += moveMs;
-        return whole.entries.compareAndMove(...move);
-      },
+      ...moving(whole.entries),
       listInStates(states) {
         const rows = whole.entries.listInStates(states);
         mostReadAtOnce = Math.max(mostReadAtOnce, rows.length);
@@ -59,18 +71,27 @@ function working(whole: Journal, clock: FakeClock): Journal {
   };
 }
 
+function open(clock: FakeClock, options: OutboxHarnessOptions): void {
+  journal = openJournal({ path, dataKey, clock, backupDir: `${path}-backups` });
+  harness = new OutboxHarness(working(journal, clock), { clock, ...options });
+}
+
+/** The program dies and is started again: what was being written is gone. */
+async function restart(): Promise<void> {
+  const { clock, service } = harness;
+  await harness.outbox.stop(0);
+  journal.close();
+  open(clock, { service, run: 'again ' });
+  harness.sync();
+  harness.outbox.start();
+}
+
 beforeEach(() => {
-  const dir = tempDir();
-  const clock = new FakeClock();
+  path = join(tempDir(), 'journal.db');
   movingMs = [];
   isRefused = () => false;
-  journal = openJournal({
-    path: join(dir, 'journal.db'),
-    dataKey: randomBytes(32),
-    clock,
-    backupDir: join(dir, 'backups'),
-  });
-  harness = new OutboxHarness(working(journal, clock), { clock });
+  arePiecesRefused = false;
+  open(new FakeClock(), {});
   for (const id of ids) harness.service.addClaim(id);
   harness.sync();
   harness.outbox.start();
@@ -159,18 +180,94 @@ it('Holds that end together end in transactions that are as short as any', async
   expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
 });
 
-it('A bulk is undone in transactions that are as short as any', async () => {
+it('A bulk is undone whole, in turns of the event loop that are short, and told once', async () => {
   const { groupId } = await harness.outbox.decideAll([seen(ids)]);
-  movingMs = [];
-  let cancelled = 0;
-  for (let isMore = true; isMore; ) {
-    const answer = harness.outbox.cancelGroup(groupId);
-    cancelled += answer.cancelled;
-    ({ isMore } = answer);
+  harness.changes.length = 0;
+  const undoing = harness.outbox.cancelGroup(groupId);
+  const turnsMs: number[] = [];
+  for (let states = ['held']; states.includes('held'); states = harness.rows().map(({ state }) => state)) {
+    // Nobody sees a part of it.
+    expect(new Set(states)).toEqual(new Set(['held']));
+    const before = harness.clock.monotonicMs();
+    await nextTurn();
+    turnsMs.push(harness.clock.monotonicMs() - before);
   }
-  expect(cancelled).toBe(claims);
+  expect(await undoing).toEqual({ cancelled: claims, tooLate: 0 });
   expect(harness.rows().every(({ state }) => state === 'cancelled')).toBe(true);
-  expect(Math.max(...movingMs)).toBeLessThanOrEqual(longestStretchMs);
+  expect(turnsMs.reduce((sum, ms) => sum + ms)).toBeGreaterThan(10 * longestStretchMs);
+  expect(Math.max(...turnsMs)).toBeLessThan(2 * longestStretchMs);
+  expect(harness.changes).toMatchObject([{ entryIds: null, claimIds: null, changesLists: true }]);
+});
+
+/** States of entries, each once. */
+function statesOf(entryIds: readonly string[]): string[] {
+  const states = harness.states();
+  return [...new Set(entryIds.map((id) => states[id] ?? 'none'))];
+}
+
+const undone = 'cancelled: by_person';
+
+it('A key press that took several calls is undone as one', async () => {
+  const first = harness.markSeen(...ids.slice(0, 1_000));
+  const further = ids.slice(1_000).map((claimId) => ({ claimId, saw: harness.saw(claimId) }));
+  const second = harness.decide({ kind: 'mark_seen', groupId: first.groupId, targets: further });
+  expect(second.groupId).toBe(first.groupId);
+  expect(harness.outbox.lastDecision()).toMatchObject({ remaining: claims, cancellable: claims });
+  expect(await harness.outbox.cancelGroup(first.groupId)).toEqual({ cancelled: claims, tooLate: 0 });
+  expect(harness.outbox.lastDecision()).toBeNull();
+});
+
+it('Of a bulk of which a part was sent, the rest is still within reach', async () => {
+  const { groupId } = harness.markSeen(...ids.slice(0, 120));
+  harness.service.onAct = () => {
+    if (harness.service.count('markSeen') === 50) harness.service.isDown = true;
+  };
+  await harness.clock.advance(5_100);
+  expect(harness.outbox.lastDecision()).toMatchObject({ groupId, remaining: 120, cancellable: 70 });
+  expect(harness.outbox.lastDecision()?.entry).toMatchObject({ claimId: 'c50' });
+  expect(await harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 70, tooLate: 50 });
+});
+
+it('A bulk that is being undone is not sent by what waits for the keychain', async () => {
+  const said = Promise.withResolvers<void>();
+  harness.beforeSend = () => said.promise;
+  const { groupId, entryIds } = await harness.outbox.decideAll([seen(ids)]);
+  await harness.clock.advance(5_100);
+  const undoing = harness.outbox.cancelGroup(groupId);
+  said.resolve();
+  expect(await undoing).toEqual({ cancelled: claims, tooLate: 0 });
+  await harness.clock.advance(60_000);
+  expect(statesOf(entryIds)).toEqual([undone]);
+  expect(harness.service.count('markSeen')).toBe(0);
+});
+
+// Promise: undo-kept
+it('An undo of a bulk that has begun is carried out, if the program dies: nothing of it is sent', async () => {
+  const { groupId, entryIds } = await harness.outbox.decideAll([seen(ids)]);
+  await harness.clock.advance(4_900);
+  const undoing = expect(harness.outbox.cancelGroup(groupId)).rejects.toThrow(JournalWriteFailed);
+  await nextTurn();
+  await restart();
+  await undoing;
+  const other = harness.reject('c0');
+  expect(statesOf(entryIds)).toEqual(['held']);
+  await harness.clock.advance(60_000);
+  expect(statesOf(entryIds)).toEqual([undone]);
+  expect(harness.service.count('markSeen')).toBe(0);
+  expect(statesOf(other.entryIds)).toEqual(['done']);
+  expect(await harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 0, tooLate: 0 });
+});
+
+it('An undo of a bulk that can’t be written says so and goes on by itself: nothing is sent before', async () => {
+  const { groupId, entryIds } = await harness.outbox.decideAll([seen(ids)]);
+  arePiecesRefused = true;
+  await expect(harness.outbox.cancelGroup(groupId)).rejects.toThrow(JournalWriteFailed);
+  await harness.clock.advance(60_000);
+  arePiecesRefused = false;
+  await harness.clock.advance(60_000);
+  while (statesOf(entryIds)[0] !== undone) await nextTurn();
+  await harness.clock.advance(60_000);
+  expect(harness.service.count('markSeen')).toBe(0);
 });
 
 it('What failed of a bulk is sent again in transactions that are as short as any, each of it once', async () => {

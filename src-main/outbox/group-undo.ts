@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { unsentStates } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Guard } from '../base/guard.ts';
 import { parseJson } from '../base/parse-json.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Pieces } from '../journal/piecewise-transactions.ts';
+import type { SettingTable } from '../journal/setting-table.ts';
 import { faultPauseMs } from './dispatcher.ts';
-import type { Transitions } from './transitions.ts';
-import { cancelGroup, type CancelGroupAnswer } from './undo.ts';
+import type { InPieces, Transitions } from './transitions.ts';
+import { cancelGroup, type CancelGroupAnswer, entriesInPiece } from './undo.ts';
 
-/** Name of the journal's setting that lists key presses of which only a part is cancelled so far. */
+/** Name of the journal's setting that lists key presses whose undo has begun and isn't on the disk yet. */
 const settingName = 'undo_under_way';
 /** Ids of the noted groups; none if another version has noted something else. */
 const groupIdsSchema = z.array(z.string()).catch([]);
 
-/** Time in milliseconds without a further call after which an undo goes on by itself. */
-const goesOnAfterMs = 1_000;
-
 export interface GroupUndoOptions {
-  journal: Pick<Journal, 'entries' | 'settings'>;
+  journal: Pick<Journal, 'entries' | 'settings' | 'transaction'>;
   transitions: Transitions;
+  inPieces: InPieces;
   clock: Clock;
   guard: Guard;
   /** Called when an undo that went on by itself has ended. */
@@ -25,55 +26,65 @@ export interface GroupUndoOptions {
 }
 
 /**
- * Undoes what one key press decided, part by part. Once a part is cancelled, the rest will be too, also if the window
- * or the program ends meanwhile; nothing is sent before.
+ * Undoes what one key press decided. Of many decisions, the journal notes first that it has begun: then it is carried
+ * out, also if the program ends meanwhile, and nothing is sent before.
  */
-export function createGroupUndo({ journal, transitions, clock, guard, onEnd }: GroupUndoOptions) {
-  const { entries, settings } = journal;
-  /** Groups of which a part is cancelled, as the journal has them. */
+export function createGroupUndo(options: GroupUndoOptions) {
+  const { journal, transitions, inPieces, clock, guard, onEnd } = options;
+  /** Groups whose undo is noted. */
   let underWay: readonly string[] = [];
   let cancelTimer: (() => void) | null = null;
   let isStopped = false;
 
-  function cancelPart(groupId: string): CancelGroupAnswer {
-    const { answer, left } = transitions.transaction(() => {
-      const part = cancelGroup(entries, groupId, transitions, clock);
-      const others = underWay.filter((id) => id !== groupId);
-      const rest = part.isMore ? [groupId, ...others] : others;
-      note(rest);
-      return { answer: part, left: rest };
-    });
-    underWay = left;
-    goOnAfter(goesOnAfterMs);
-    return answer;
+  const without = (groupId: string) => underWay.filter((id) => id !== groupId);
+
+  function begin(groupId: string): void {
+    const begun = [...without(groupId), groupId];
+    journal.transaction(() => note(journal.settings, begun));
+    underWay = begun;
   }
 
-  function note(left: readonly string[]): void {
-    if (left.length === 0 && underWay.length > 0) settings.remove(settingName);
-    else if (left.length !== underWay.length) settings.set(settingName, JSON.stringify(left));
+  async function carryOut(groupId: string): Promise<CancelGroupAnswer> {
+    const answer = await inPieces(function* cancelAll(within, own) {
+      const cancelled = yield* cancelGroup(within.entries, groupId, own);
+      note(within.settings, without(groupId));
+      return cancelled;
+    });
+    underWay = without(groupId);
+    return answer;
   }
 
   function goOnAfter(ms: number): void {
     cancelTimer?.();
-    const [groupId] = underWay;
-    cancelTimer = groupId === undefined || isStopped ? null : clock.after(ms, () => goOn(groupId));
+    cancelTimer = underWay.length === 0 || isStopped ? null : clock.after(ms, () => guard.run(goOn));
   }
 
-  function goOn(groupId: string): void {
-    const isDone = guard.attempt(() => {
-      cancelPart(groupId);
-    });
-    goOnAfter(isDone ? 0 : faultPauseMs);
-    if (underWay.length === 0) onEnd();
+  async function goOn(): Promise<void> {
+    try {
+      for (const groupId of underWay) await carryOut(groupId);
+      onEnd();
+    } finally {
+      goOnAfter(faultPauseMs);
+    }
   }
 
   return {
-    cancelPart,
-    /** Whether a part of an undo is still to be done. */
+    async undo(groupId: string): Promise<CancelGroupAnswer> {
+      const { length } = journal.entries.listUnsentOfGroup(groupId, unsentStates, null, entriesInPiece);
+      if (length < entriesInPiece)
+        return transitions.transaction(() => toEnd(cancelGroup(journal.entries, groupId, transitions)));
+      begin(groupId);
+      try {
+        return await carryOut(groupId);
+      } finally {
+        goOnAfter(faultPauseMs);
+      }
+    },
+    /** Whether an undo has begun that isn't on the disk yet. */
     isUnderWay: (): boolean => underWay.length > 0,
     /** Goes on with what was under way when the program ended. */
     start(): void {
-      const noted = settings.get(settingName);
+      const noted = journal.settings.get(settingName);
       if (noted === null) return;
       underWay = groupIdsSchema.parse(parseJson(noted));
       goOnAfter(0);
@@ -83,4 +94,16 @@ export function createGroupUndo({ journal, transitions, clock, guard, onEnd }: G
       cancelTimer?.();
     },
   };
+}
+
+function note(settings: SettingTable, groupIds: readonly string[]): void {
+  if (groupIds.length === 0) settings.remove(settingName);
+  else settings.set(settingName, JSON.stringify(groupIds));
+}
+
+/** Runs pieces to their end, one after the other. */
+function toEnd<T>(pieces: Pieces<T>): T {
+  let piece = pieces.next();
+  while (piece.done !== true) piece = pieces.next();
+  return piece.value;
 }

@@ -179,7 +179,7 @@ describe('accept and reject', () => {
   it('undoes a whole key press within the hold', async () => {
     const { groupId } = harness.reject('c1', 'c2');
     await clock.advance(9_000);
-    expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 2, tooLate: 0, isMore: false });
+    expect(await harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 2, tooLate: 0 });
     await clock.advance(60_000);
     expect(harness.service.calls).toEqual([]);
     expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 0 });

@@ -7,6 +7,7 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-ledger.ts';
 import { withDayIn } from '../journal/entry-stream.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { JournalInPieces } from '../journal/piecewise-transactions.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision/decision.ts';
 import { checkClaim, type CheckedClaim, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
@@ -34,7 +35,7 @@ import { createSendGate } from './send-gate.ts';
 import type { TimeZone } from '../../src-shared/domain/time/time-zone.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
-import { createTransitions } from './transitions.ts';
+import { createTransitions, type Transitions, transitionsInPieces } from './transitions.ts';
 import type { CancelGroupAnswer } from './undo.ts';
 
 export type { EntryView } from './entry-view.ts';
@@ -102,10 +103,10 @@ export interface Outbox extends OutboxReads {
   checkClaim(claimId: string, decisions: MeantDecisions): Promise<CheckedClaim>;
   cancel(entryIds: readonly string[]): CancelAnswer;
   /**
-   * Cancels a part of what one key press decided. `isMore` says whether to call again; what nobody calls for is
-   * cancelled all the same, and nothing is sent before.
+   * Cancels what one key press decided. However much it is, it takes no turn of the event loop for long; once it has
+   * begun, it is carried out, also if the program ends meanwhile.
    */
-  cancelGroup(groupId: string): CancelGroupAnswer;
+  cancelGroup(groupId: string): Promise<CancelGroupAnswer>;
   /** Sends the entries of a key press again that definitely failed, one part at a time. */
   retryFailed(groupId: string, place?: RetryPlace): RetryAnswer;
   /** Ends holds and pauses now. Returns the ids of the entries that it moved. */
@@ -149,7 +150,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let isStopped = false;
   let unsubscribe: (() => void) | null = null;
 
-  const transitions = createTransitions({ journal, kinds, time, onChange: options.onChange });
+  const moving = { journal, kinds, time, onChange: options.onChange };
+  const transitions = createTransitions(moving);
+  const inPieces = transitionsInPieces(moving);
   const execution: Execution = {
     journal,
     transitions,
@@ -168,6 +171,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const groupUndo = createGroupUndo({
     ...options,
     transitions,
+    inPieces,
     onEnd: () => thenSayWithdrawn(thenWake(undefined)),
   });
   const dispatcher = createDispatcher(execution, clock, options.guard);
@@ -192,13 +196,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return answer;
   }
 
-  const decideInPieces = (inputs: readonly DecideInput[]): Promise<DecideAnswer> =>
-    journal.inPieces((within) => {
-      const own = createTransitions({ journal: within, kinds, time, onChange: options.onChange });
-      const piecewise = createDecide({ ...deciding, journal: within, transitions: own });
-      return own.inPieces(piecewise.decideAll(inputs));
-    });
-
   async function finishSending(graceMs: number): Promise<void> {
     unsubscribe?.();
     groupUndo.stop();
@@ -214,11 +211,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     ...createOutboxReads({ ...options, kinds, decideAgain }),
     decide: (input) => thenWake(decide(input)),
-    decideAll: async (inputs) => thenWake(await decideInPieces(inputs)),
+    decideAll: async (inputs) => thenWake(await inPieces(piecesOf(deciding, inputs))),
     toCheck: (meant, most) => toCheck(withDayIn(options.timeZone(), meant), most, execution),
     checkClaim: (claimId, meant) => checkClaim(claimId, withDayIn(options.timeZone(), meant), execution),
     cancel: (entryIds) => thenSayWithdrawn(thenWake(cancelEntries(rowsOf(entryIds), transitions))),
-    cancelGroup: (groupId) => thenSayWithdrawn(thenWake(groupUndo.cancelPart(groupId))),
+    cancelGroup: async (groupId) => thenSayWithdrawn(thenWake(await groupUndo.undo(groupId))),
     retryFailed: (groupId, place = { againGroupId: newId(), afterSeq: 0 }) =>
       thenWake(retryFailed(entries, groupId, place, transitions, decideAgain, time)),
     sendNow: (entryIds) =>
@@ -256,6 +253,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       ending.abort();
     },
   };
+}
+
+/** Returns the work that takes these decisions within a transaction in pieces. */
+function piecesOf(deciding: Deciding, inputs: readonly DecideInput[]) {
+  return (within: JournalInPieces, transitions: Transitions) =>
+    createDecide({ ...deciding, journal: within, transitions }).decideAll(inputs);
 }
 
 function contextOf(

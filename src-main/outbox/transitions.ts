@@ -8,6 +8,7 @@ import {
   type OutboxState,
 } from '../../src-shared/domain/decision/outbox-state.ts';
 import type { EntryChange, EntryRow, OwnFields, SharedFields } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { JournalInPieces, Pieces } from '../journal/piecewise-transactions.ts';
 import type { KindRegister } from './kind-register.ts';
 import { createLaneOrder } from './lane-order.ts';
@@ -24,17 +25,14 @@ export class IllegalMove extends Error {
 /** Moves an entry and notes what changed; returns whether it was still in the state that `row` has. */
 export type WriteMove = (row: EntryRow, to: OutboxState, change: EntryChange) => boolean;
 
-export function createTransitions({
-  journal,
-  kinds,
-  time,
-  onChange,
-}: {
+interface TransitionsOptions {
   journal: JournalInPieces;
   kinds: KindRegister;
   time: SteadyTime;
   onChange: (change: OutboxChange) => void;
-}) {
+}
+
+export function createTransitions({ journal, kinds, time, onChange }: TransitionsOptions) {
   const { entries } = journal;
   let touched: Touched | null = null;
 
@@ -124,6 +122,21 @@ export function createTransitions({
 }
 /** The only writer of states. Each move is one compare-and-set, together with its effects on the lane. */
 export type Transitions = ReturnType<typeof createTransitions>;
+
+/** Moves entries in one transaction of several turns of the event loop. */
+export type InPieces = <T>(
+  work: (within: JournalInPieces, transitions: Transitions) => Pieces<T>,
+) => Promise<T>;
+
+export function transitionsInPieces(
+  options: TransitionsOptions & { journal: Pick<Journal, 'inPieces'> },
+): InPieces {
+  return (work) =>
+    options.journal.inPieces((within) => {
+      const own = createTransitions({ ...options, journal: within });
+      return own.inPieces(work(within, own));
+    });
+}
 
 type Touched = ReturnType<typeof createTouched>;
 

@@ -1,9 +1,8 @@
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { isWithdrawn, unsentStates, withdrawnStates } from '../../src-shared/domain/decision/outbox-state.ts';
-import type { Clock } from '../base/clock.ts';
-import { beginStretch } from '../base/work-stretch.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EntryTable } from '../journal/entry-table.ts';
+import type { Pieces } from '../journal/piecewise-transactions.ts';
 import { cancelEntries, isCancellable } from './cancel.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -19,12 +18,10 @@ export interface CancelGroupAnswer {
   cancelled: number;
   /** Number of entries that can't be cancelled any more. */
   tooLate: number;
-  /** Whether more of the group can be cancelled by another call. */
-  isMore: boolean;
 }
 
-/** Most entries read to be cancelled in one transaction. How many of them are is a matter of time. */
-const mostPerCall = 500;
+/** Entries that are cancelled in one piece: a few milliseconds of work. */
+export const entriesInPiece = 20;
 
 /** Returns the newest decision that still stands, even if it is too late to undo it; never an older one. */
 export function lastDecision(entries: EntryTable): LastGroup | null {
@@ -45,18 +42,20 @@ export function undoableGroups(entries: EntryTable, most: number): LastGroup[] {
 }
 
 /** Cancels what one key press decided, newest first, as far as nothing of it has left the machine. */
-export function cancelGroup(
+export function* cancelGroup(
   entries: EntryTable,
   groupId: string,
   transitions: Transitions,
-  time: Pick<Clock, 'monotonicMs'>,
-): CancelGroupAnswer {
-  const rows = entries.listUnsentOfGroup(groupId, unsentStates, mostPerCall);
-  const { cancelled } = cancelEntries(rows, transitions, beginStretch(time));
+): Pieces<CancelGroupAnswer> {
+  let cancelled = 0;
+  let rows = entries.listUnsentOfGroup(groupId, unsentStates, null, entriesInPiece);
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    cancelled += cancelEntries(rows, transitions).cancelled.length;
+    yield;
+    rows = entries.listUnsentOfGroup(groupId, unsentStates, last.seq, entriesInPiece);
+  }
   const { remaining, cancellable } = remainingOf(entries, groupId);
-  // Where none was cancelled, another call would cancel none either.
-  const isMore = cancelled.length > 0 && cancellable > 0;
-  return { cancelled: cancelled.length, tooLate: remaining - cancellable, isMore };
+  return { cancelled, tooLate: remaining - cancellable };
 }
 
 function remainingOf(

@@ -407,7 +407,7 @@ describe('a decision', () => {
     tell();
     expect(snoozed()).toEqual([]);
     if (restarts) await restart();
-    harness().outbox.cancelGroup(groupId);
+    await harness().outbox.cancelGroup(groupId);
     tell();
     expect(journal().snoozes.of(null)).toEqual(before);
     harness().reject('one');
@@ -415,13 +415,13 @@ describe('a decision', () => {
     expect(snoozed()).toEqual(['other', 'two']);
   });
 
-  it('gives back a snooze whose time came meanwhile as one that is back', () => {
+  it('gives back a snooze whose time came meanwhile as one that is back', async () => {
     const { clock, harness, journal, keeper, tell } = openDecisions(['one']);
     keeper().snooze(['one'], clock.nowMs() + hourMs);
     const { groupId } = harness().reject('one');
     tell();
     clock.pass(2 * hourMs);
-    harness().outbox.cancelGroup(groupId);
+    await harness().outbox.cancelGroup(groupId);
     tell();
     clock.pass(1000);
     expect(journal().snoozes.get('one')?.back_at_ms).toBe(clock.nowMs() - 1000);
@@ -451,7 +451,7 @@ describe('a decision', () => {
     const newer = harness().reject('newer');
     tell();
     keeper().snooze(['newer'], null);
-    for (const { groupId } of [both, newer]) harness().outbox.cancelGroup(groupId);
+    for (const { groupId } of [both, newer]) await harness().outbox.cancelGroup(groupId);
     tell();
     expect(snoozed()).toEqual(['newer', 'sent']);
     expect(journal().snoozes.get('newer')?.until_ms).toBeNull();
@@ -466,7 +466,7 @@ describe('a decision', () => {
     expect(journal().snoozes.ended(null)).toEqual([]);
   });
 
-  it('keeps the undo of a snooze that it ended, and of the one after it', () => {
+  it('keeps the undo of a snooze that it ended, and of the one after it', async () => {
     const { clock, harness, keeper, journal, tell, snoozed } = openDecisions(['one', 'two']);
     keeper().snooze(['one'], clock.nowMs() + 9 * hourMs);
     const first = keeper().snooze(['one', 'two'], clock.nowMs() + hourMs);
@@ -485,7 +485,7 @@ describe('a decision', () => {
     expect(snoozed()).toEqual(['two']);
     expect(keeper().undo(first)).not.toBeNull();
     expect(snoozed()).toEqual([]);
-    harness().outbox.cancelGroup(groupId);
+    await harness().outbox.cancelGroup(groupId);
     tell();
     expect(snoozed()).toEqual(['one']);
     expect(journal().snoozes.get('one')?.until_ms).toBe(clock.nowMs() + 9 * hourMs);

@@ -58,7 +58,7 @@ async function openInbox(start: readonly ClaimRow[], shown: () => string | undef
           return fakeClaims([...known.values()]).get?.(input) ?? get?.(input) ?? Promise.reject(new Error());
         },
       },
-      outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
+      outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0 }) },
     },
     '/inbox',
   );

@@ -173,7 +173,7 @@ describe('the inbox', () => {
   });
 
   it('undoes the last decision', async () => {
-    const cancelGroup = vi.fn(() => ({ cancelled: 1, tooLate: 0, isMore: false }));
+    const cancelGroup = vi.fn(() => ({ cancelled: 1, tooLate: 0 }));
     const { user } = await openInbox(four, { outbox: { decide: takesAll().decide, cancelGroup } });
     await user.keyboard('rz');
     await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));

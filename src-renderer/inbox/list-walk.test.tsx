@@ -112,7 +112,7 @@ async function openInbox(answers: Sequence['answers']) {
           undone.push(groupId);
           const row = known.get(groupId);
           if (row !== undefined && rows.every(({ id }) => id !== groupId)) rows = [row, ...rows];
-          return await read(() => ({ cancelled: 1, tooLate: 0, isMore: false }));
+          return await read(() => ({ cancelled: 1, tooLate: 0 }));
         },
       },
     },

@@ -87,7 +87,7 @@ it('adds and removes tags of the selected claims, and says which have no room', 
 
 it('finishes the documentation of those that pass their own gate, after a word, as one decision', async () => {
   const decide = deciding(2);
-  const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));
+  const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0 }));
   const { user } = await open({
     selections: { decide },
     documents: {
@@ -149,7 +149,7 @@ it('asks for the number of many e-mails before they are sent', async () => {
 
 it('sends e-mails to each merchant once, says who is left out, and undoes them as one', async () => {
   const decide = deciding(2);
-  const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));
+  const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0 }));
   const assess = vi.fn(() => ({
     questionId: 'q1',
     takers: [

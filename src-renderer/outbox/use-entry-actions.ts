@@ -9,7 +9,6 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useSayFailure } from '../runtime/use-say-failure.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
-import { cancelGroup } from '../undo/cancel-group.ts';
 import { retryFailed } from './retry-failed.ts';
 import { olderTemplates } from './older-templates.ts';
 
@@ -52,6 +51,11 @@ function useEntryCalls(accountId: string) {
     toasts.getState().say('problem', text);
   }
 
+  async function cancelGroup(groupId: string): Promise<{ reached: number; missed: number }> {
+    const { cancelled, tooLate } = await ipc.client.outbox.cancelGroup({ accountId, groupId });
+    return { reached: cancelled, missed: tooLate };
+  }
+
   /** Undoes whole bulk decisions, or sends what definitely failed of them again; returns those that it reached. */
   async function carryOutOnBulks(
     action: EntryAction,
@@ -62,13 +66,11 @@ function useEntryCalls(accountId: string) {
     let missed = 0;
     for (const { id, groupId } of bulks) {
       if (action === 'cancel') toasts.getState().withdrawGroup(groupId);
-      const answer =
-        action === 'cancel'
-          ? await cancelGroup(ipc.client, accountId, groupId)
-          : await retryFailed(ipc.client, accountId, groupId);
-      if (answer.reached > 0) ids.push(id);
-      count += answer.reached;
-      missed += answer.missed;
+      const { reached, missed: left } =
+        action === 'cancel' ? await cancelGroup(groupId) : await retryFailed(ipc.client, accountId, groupId);
+      if (reached > 0) ids.push(id);
+      count += reached;
+      missed += left;
     }
     if (missed > 0)
       warn(

@@ -106,7 +106,7 @@ async function open(
         },
         undo: () => ({ isKnown: true, changedSince: 0 }),
       },
-      outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
+      outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0 }) },
       accounts: {
         list: () => ({
           accounts: [fakeAccount, { ...fakeAccount, id: 'acc-2', name: 'Banco del Norte' }],

@@ -4,7 +4,6 @@ import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { useSayFailure } from '../runtime/use-say-failure.ts';
-import { cancelGroup } from './cancel-group.ts';
 import { tooLateLabel } from './last-decision-text.ts';
 
 /** The decisions of a key press, as far as an undo needs them. */
@@ -47,7 +46,7 @@ export function useCancelDecision(accountId: string) {
   /** Cancels what can be cancelled; resolves to how much that was, and says why if it was not everything. */
   async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<'all' | 'some' | 'none'> {
     const { groupId, kind, entryIds, claimIds } = taken;
-    const { reached, missed } = await cancelGroup(client, accountId, groupId);
+    const { cancelled: reached, tooLate: missed } = await client.outbox.cancelGroup({ accountId, groupId });
     await refreshAfter(ipc, {
       topic: 'outbox',
       accountId,

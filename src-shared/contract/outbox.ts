@@ -353,12 +353,11 @@ export const outboxContract = {
     .input(inAccount.extend({ entryIds }))
     .output(z.object({ cancelled: z.array(entryIdSchema), tooLate: z.array(entryIdSchema) })),
   /**
-   * Cancels entries of one key press that can still be cancelled: a few hundred per call, with `isMore` while there
-   * are others. `tooLate` counts those that can't be cancelled any more.
+   * Cancels the entries of one key press that can still be cancelled. `tooLate` counts those that can't be any more.
    */
   cancelGroup: base
     .input(inAccount.extend({ groupId: groupIdSchema }))
-    .output(z.object({ cancelled: z.number().int(), tooLate: z.number().int(), isMore: z.boolean() })),
+    .output(z.object({ cancelled: z.number().int(), tooLate: z.number().int() })),
   /** Returns what can still be undone, newest first. */
   undoable: base
     .input(inAccount)

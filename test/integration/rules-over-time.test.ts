@@ -151,7 +151,7 @@ it('A week of proposals taken in bulk offline, half of them undone and rules edi
         versions.set(id, rule?.version ?? 0);
       }
       if ((day + place) % 2 === 0) continue;
-      while (session.outbox.cancelGroup(group.groupId).isMore);
+      await session.outbox.cancelGroup(group.groupId);
       for (const { id } of group.entries) undone.add(id);
     }
     const [theirs] = await idsOf(session, 'needs-decision:yes');
