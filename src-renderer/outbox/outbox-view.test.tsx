@@ -244,7 +244,6 @@ describe('a bulk decision', () => {
     const cancelGroup = vi.fn<NonNullable<OutboxCalls['cancelGroup']>>(() => ({
       cancelled: 2,
       tooLate: 0,
-      isMore: false,
     }));
     const { user } = await openOutbox([held], { cancelGroup });
     await user.keyboard('d');

@@ -44,7 +44,6 @@ async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, of
   const cancelGroup = vi.fn<NonNullable<OutboxCalls['cancelGroup']>>(() => ({
     cancelled: 1,
     tooLate: 0,
-    isMore: false,
   }));
   const lastDecision = vi.fn<NonNullable<OutboxCalls['lastDecision']>>(() => ({ last }));
   const accounts = [fakeAccount, { ...fakeAccount, id: 'another', name: 'Banco del Norte' }];
@@ -87,6 +86,16 @@ describe('the undo key without a toast', () => {
     await user.keyboard('zz');
     expect(await screen.findByText('Undone: Accept · Shop d')).toBeTruthy();
     await waitFor(() => expect(currentRow()).toContain('Shop d'));
+  });
+
+  it('says that it is under way while it takes long, and no longer once it has ended', async () => {
+    const answer = Promise.withResolvers<{ cancelled: number; tooLate: number }>();
+    const { user } = await openInbox(lastOf({ state: 'ready' }), { cancelGroup: () => answer.promise });
+    await user.keyboard('z');
+    await screen.findByText('Undoing…');
+    await act(async () => answer.resolve({ cancelled: 1, tooLate: 0 }));
+    await screen.findByText('Undone: Accept · Shop c');
+    expect(screen.queryByText('Undoing…')).toBeNull();
   });
 
   it('leaves the cursor alone when the reader has gone on', async () => {

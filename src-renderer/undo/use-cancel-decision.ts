@@ -18,6 +18,9 @@ export interface UndoableDecision {
   claimId: string | null;
 }
 
+/** Time in milliseconds after which an undo says that it is under way. */
+const longUndoMs = 1_000;
+
 /** Returns what says something about an undo: a note, a problem, or why it failed. */
 export function useUndoToasts() {
   const t = useTranslations('outbox.undo');
@@ -33,7 +36,7 @@ export function useUndoToasts() {
 export function useCancelDecision(accountId: string) {
   const t = useTranslations('outbox.undo');
   const outbox = useTranslations('outbox');
-  const { ipc, navigation } = useAppContext();
+  const { ipc, navigation, toasts } = useAppContext();
   const { client } = ipc;
   const { say, sayWhy } = useUndoToasts();
 
@@ -66,6 +69,10 @@ export function useCancelDecision(accountId: string) {
     before: NavigationState,
     tooLateText?: string,
   ): Promise<boolean> => {
+    let noteId: string | null = null;
+    const saying = setTimeout(() => {
+      noteId = say('note', t('underWay'));
+    }, longUndoMs);
     try {
       const taken = await deciding;
       if (taken === null) return false;
@@ -77,6 +84,9 @@ export function useCancelDecision(accountId: string) {
     } catch (error) {
       sayWhy(error);
       return false;
+    } finally {
+      clearTimeout(saying);
+      if (noteId !== null) toasts.getState().dismiss(noteId);
     }
   };
 }

@@ -399,6 +399,7 @@ export const outboxMessages = {
     cannot: 'Can’t {action}: {reason}.',
   },
   undo: {
+    underWay: 'Undoing…',
     alreadyUndone: 'Nothing to undo: it was already undone, in another window.',
     what: '{decision} · {subject}',
     claims: '{count, plural, one {# claim} other {# claims}}',

@@ -362,6 +362,7 @@ export const outboxMessages: Catalogue['outbox'] = {
     cannot: 'No se puede {action}: {reason}.',
   },
   undo: {
+    underWay: 'Deshaciendo…',
     alreadyUndone: 'No hay nada que deshacer: ya se deshizo en otra ventana.',
     what: '{decision} · {subject}',
     claims: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',

@@ -411,6 +411,7 @@ export const outboxMessages: Catalogue['outbox'] = {
     cannot: 'Não é possível {action}: {reason}.',
   },
   undo: {
+    underWay: 'Desfazendo…',
     alreadyUndone: 'Não há nada a desfazer: isso já foi desfeito em outra janela.',
     what: '{decision} · {subject}',
     claims: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}}',
