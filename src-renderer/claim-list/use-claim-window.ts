@@ -125,15 +125,15 @@ export function useClaimWindow(
 ): ClaimWindow {
   const { queries, queryClient } = useIpc();
   const first = useQuery(pageOptions(queries, asked, 0));
-  const [shown, setShown] = useState(asked);
-  const [combine, setCombine] = useState(() => createPageJoin(first.data));
+  const [{ query: shown, combine }, show] = useState(() => ({
+    query: asked,
+    combine: createPageJoin(first.data),
+  }));
   const hasAnswer = first.data !== undefined || first.error !== null;
   const isKept = keepsRows && shown !== asked && first.data?.rows.length === 0;
   const isSame = shown === asked || sameQuery(shown, asked);
-  if (shown !== asked && ((hasAnswer && !isKept) || isSame)) {
-    setShown(asked);
-    if (!isSame) setCombine(() => createPageJoin(first.data));
-  }
+  if (shown !== asked && ((hasAnswer && !isKept) || isSame))
+    show({ query: asked, combine: isSame ? combine : createPageJoin(first.data) });
 
   const numbers = pagesOf(visible.first, visible.last);
   const firstPage = numbers[0] ?? 0;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
-import { installBrowserParts } from '../testing/browser-parts.ts';
+import { answerMediaQueries, installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { queryOf } from '../../src-shared/query/testing/asking.ts';
@@ -22,12 +22,7 @@ const detailOf = (id: string): ClaimDetail => ({
 
 async function openList({ isNarrow = false, held }: { isNarrow?: boolean; held?: string } = {}) {
   const read = Promise.withResolvers<ClaimDetail>();
-  if (isNarrow)
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width: 1099'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+  if (isNarrow) answerMediaQueries((query) => query.includes('max-width: 1099'));
   const context = createFakeAppContext(
     {
       claims: fakeClaims(rows, {

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { reviewStep } from '../../src-shared/domain/review/review-session.ts';
 import { startReview } from '../../src-shared/domain/review/testing/start-review.ts';
 import { App } from '../shell/app.tsx';
-import { installBrowserParts } from '../testing/browser-parts.ts';
+import { answerMediaQueries, installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { fakeDocument, fakeListing } from '../testing/fake-documents.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
@@ -55,11 +55,7 @@ it('documents that are listed above the one on the screen do not take its place'
 });
 
 it('beside a claim under review, the place of the documents stays while they are not known, and without any', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  answerMediaQueries(() => false);
   const context = createFakeAppContext(
     {
       claims: fakeClaims([fakeRow({ id: 'c1', merchantName: 'Kiosco c1' })]),
@@ -81,13 +77,7 @@ it('beside a claim under review, the place of the documents stays while they are
 it('beside a claim under review, a document is drawn only where there is room for it', async () => {
   const width = { px: 1280 };
   const here = { state: 'here', type: 'png', bytes: 3, width: 1, height: 1, savedAtMs: fakeNowMs } as const;
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      return width.px <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
-    },
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  answerMediaQueries((query) => width.px <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0));
   const rows = ['c1', 'c2'].map((id) => fakeRow({ id, merchantName: `Kiosco ${id}` }));
   const ids = rows.map(({ id }) => id);
   const context = createFakeAppContext(

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../shell/app.tsx';
-import { installBrowserParts } from '../testing/browser-parts.ts';
+import { answerMediaQueries, installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 
@@ -41,12 +41,7 @@ it('Without a claim, the palette offers no decision on one', async () => {
 });
 
 /** As a window does that has no room for a claim beside the list. */
-const makeNarrow = () =>
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+const makeNarrow = () => answerMediaQueries(() => true);
 
 it('Where the list is alone, the strip above it says that no claim is selected, and which key selects one', async () => {
   makeNarrow();

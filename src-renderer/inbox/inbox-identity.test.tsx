@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
-import { installBrowserParts } from '../testing/browser-parts.ts';
+import { answerMediaQueries, installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
@@ -420,11 +420,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
   });
 
   it('and where the list is alone, a key first shows the claim that left the list', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    answerMediaQueries(() => true);
     const { change, decided, user } = await openInbox(four, () => currentRow()?.textContent ?? '');
     await user.keyboard('j');
     await change([rowOf('a'), rowOf('c'), rowOf('d')], [{ ...rowOf('b'), seen: true }]);
@@ -441,11 +437,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
   });
 
   it('and where the list is alone, a key first shows the claim that was scrolled away', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    answerMediaQueries(() => true);
     const { decided, user } = await openInbox(many('row', 60), () => currentRow()?.textContent ?? '');
     await user.keyboard('j');
     const grid = screen.getByRole('grid');

@@ -13,14 +13,21 @@ export function installBrowserParts(): void {
       disconnect(): void {}
     },
   );
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  answerMediaQueries(() => false);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
+}
+
+/** Answers media queries, as a window of another size does: `() => true` as one too narrow for anything. */
+export function answerMediaQueries(matches: (query: string) => boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return matches(query);
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 }

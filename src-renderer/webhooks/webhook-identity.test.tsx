@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Webhook, WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { App } from '../shell/app.tsx';
-import { installBrowserParts } from '../testing/browser-parts.ts';
+import { answerMediaQueries, installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
@@ -111,11 +111,7 @@ describe('a key among the webhooks acts on the one on the screen, although nothi
   });
 
   it('and where the list is alone, first shows one that left it', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    answerMediaQueries(() => true);
     const { change, cancelled, user } = await openWebhooks(
       [webhookOf('listed', 10)],
       [creationOf('shown'), creationOf('other')],
@@ -133,11 +129,7 @@ describe('a key among the webhooks acts on the one on the screen, although nothi
   });
 
   it('and where the list is alone, first shows one that was scrolled away', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    answerMediaQueries(() => true);
     const many = Array.from({ length: 60 }, (_, index) => creationOf(`hook${index}`));
     const { cancelled, user } = await openWebhooks([], many);
     const current = () => document.querySelector('[data-current]')?.textContent;
